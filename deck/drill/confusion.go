@@ -1,0 +1,132 @@
+package drill
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+
+	"prefill/deck"
+)
+
+// ConfusionHalfLife is the number of days after which a mix-up counts half.
+const ConfusionHalfLife = 21
+
+// Confusion is one pair that was mixed up, in either direction. A and B are
+// card ids, or a card id and the key of a decoy; A sorts first, unless B is a
+// decoy.
+type Confusion struct {
+	A, B   string
+	Count  int     // times mixed up
+	Weight float64 // of these, what still counts
+	Last   int32   // study day of the latest
+}
+
+// Confusions is the map of what is confused with what.
+type Confusions struct {
+	pairs map[[2]string]Confusion
+	of    map[string][][2]string // the pairs of each side
+}
+
+// ConfusionsOf builds the map from the review log in the order of history.
+// Undone grades are left out and joined cards counted under their new id. A
+// mix-up weighs 1 when it happens, half after ConfusionHalfLife days, and half
+// each time the card was matched at the first try since.
+func ConfusionsOf(events []deck.Event, today int32) Confusions {
+	c := Confusions{pairs: map[[2]string]Confusion{}, of: map[string][][2]string{}}
+	h := newHistory(events)
+	for _, e := range events {
+		if e.Grade == nil || h.undone(e) {
+			continue
+		}
+		card := string(h.nameOf(e.Card))
+		switch {
+		case e.Grade.Picked != "":
+			c.add(card, h.picked(e.Grade.Picked), e.Day)
+		case e.Grade.Rating >= deck.Good && e.Grade.Mode == deck.ModeMatch:
+			c.fade(card)
+		}
+	}
+	for key, pair := range c.pairs {
+		age := max(0, float64(today)-float64(pair.Last))
+		pair.Weight *= math.Exp2(-age / ConfusionHalfLife)
+		c.pairs[key] = pair
+	}
+	return c
+}
+
+func (c Confusions) add(card, picked string, day int32) {
+	if card == picked || card == "" || picked == "" {
+		return
+	}
+	key := pairKey(card, picked)
+	pair, seen := c.pairs[key]
+	if !seen {
+		c.of[card] = append(c.of[card], key)
+		c.of[picked] = append(c.of[picked], key)
+	} else { // bring what was there to this day before adding to it
+		pair.Weight *= math.Exp2(-max(0, float64(day)-float64(pair.Last)) / ConfusionHalfLife)
+	}
+	pair.A, pair.B = key[0], key[1]
+	pair.Count++
+	pair.Weight++
+	pair.Last = max(pair.Last, day)
+	c.pairs[key] = pair
+}
+
+func (c Confusions) fade(card string) {
+	for _, key := range c.of[card] {
+		pair := c.pairs[key]
+		pair.Weight /= 2
+		c.pairs[key] = pair
+	}
+}
+
+// pairKey is the same for both directions.
+func pairKey(a, b string) [2]string {
+	if strings.HasPrefix(a, "decoy:") || (!strings.HasPrefix(b, "decoy:") && b < a) {
+		a, b = b, a
+	}
+	return [2]string{a, b}
+}
+
+// Top gives the n most confused pairs, heaviest first; all for n below 1.
+func (c Confusions) Top(n int) []Confusion {
+	pairs := make([]Confusion, 0, len(c.pairs))
+	for _, pair := range c.pairs {
+		pairs = append(pairs, pair)
+	}
+	return top(pairs, n)
+}
+
+// Of gives what a card (or the key of a decoy) is confused with, heaviest
+// first.
+func (c Confusions) Of(key string) []Confusion {
+	var pairs []Confusion
+	for _, pair := range c.of[key] {
+		pairs = append(pairs, c.pairs[pair])
+	}
+	return top(pairs, 0)
+}
+
+// Weight is how heavily two cards are confused, 0 when never.
+func (c Confusions) Weight(a, b string) float64 { return c.pairs[pairKey(a, b)].Weight }
+
+// Other is the other side of the pair.
+func (p Confusion) Other(key string) string {
+	if p.A == key {
+		return p.B
+	}
+	return p.A
+}
+
+func top(pairs []Confusion, n int) []Confusion {
+	slices.SortFunc(pairs, func(x, y Confusion) int {
+		return cmp.Or(cmp.Compare(y.Weight, x.Weight), cmp.Compare(y.Count, x.Count),
+			strings.Compare(x.A, y.A), strings.Compare(x.B, y.B))
+	})
+	if n > 0 && n < len(pairs) {
+		pairs = pairs[:n]
+	}
+	return pairs
+}

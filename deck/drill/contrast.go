@@ -1,0 +1,166 @@
+package drill
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"prefill/deck"
+)
+
+// The longest name and clue of a contrast card in runes: beyond them it is no
+// longer a question that can be answered at a glance.
+const (
+	maxContrastName = 48
+	maxContrastClue = 160
+)
+
+// side is one of the two things that a contrast card tells apart.
+type side struct {
+	slug string
+	name deck.Text
+	clue deck.Text
+}
+
+// Contrasts makes cards that ask which of two a fact belongs to: from two
+// rows of a table and one of their cells, and from two pairs of the matching
+// exercise that were confused. Facts that both share, that name one of the two
+// or that fill no glance make no card. The order is that of the confusions,
+// heaviest first, then that of the file; the ids depend on neither.
+func Contrasts(pack *deck.Pack, c Confusions) []deck.Card {
+	var found []weighted
+	for _, t := range pack.Tables {
+		found = append(found, tableContrasts(pack, t, c)...)
+	}
+	if pack.Match != nil {
+		found = append(found, pairContrasts(pack, c)...)
+	}
+	slices.SortStableFunc(found, func(a, b weighted) int { return cmp.Compare(b.weight, a.weight) })
+	cards := make([]deck.Card, len(found))
+	for i, w := range found {
+		cards[i] = w.card
+	}
+	return cards
+}
+
+type weighted struct {
+	card   deck.Card
+	weight float64
+}
+
+func tableContrasts(pack *deck.Pack, t deck.Table, c Confusions) []weighted {
+	var found []weighted
+	for i, a := range t.Rows {
+		for _, b := range t.Rows[i+1:] {
+			weight := rowWeight(pack.ID, t, a, b, c)
+			for col := 1; col < len(t.Columns) && col < len(a.Cells) && col < len(b.Cells); col++ {
+				column := t.Columns[col]
+				card, ok := contrast(pack.ID, column.Slug, column.Head,
+					side{a.Slug, a.Cells[0], a.Cells[col]}, side{b.Slug, b.Cells[0], b.Cells[col]})
+				if ok {
+					found = append(found, weighted{card, weight})
+				}
+			}
+		}
+	}
+	return found
+}
+
+// rowWeight is how heavily two rows are confused: any cell of the one with
+// any of the other in the same column, or the pairs of the same name.
+func rowWeight(pack deck.PackID, t deck.Table, a, b deck.Row, c Confusions) float64 {
+	w := c.Weight(string(deck.MakeCardID(pack, deck.KindPair, a.Slug)), string(deck.MakeCardID(pack, deck.KindPair, b.Slug)))
+	for _, col := range t.Columns {
+		w += c.Weight(string(deck.MakeCardID(pack, deck.KindCell, deck.CellSlug(a.Slug, col.Slug))),
+			string(deck.MakeCardID(pack, deck.KindCell, deck.CellSlug(b.Slug, col.Slug))))
+	}
+	return w
+}
+
+func pairContrasts(pack *deck.Pack, c Confusions) []weighted {
+	var found []weighted
+	for i, a := range pack.Match.Pairs {
+		for _, b := range pack.Match.Pairs[i+1:] {
+			weight := c.Weight(string(deck.MakeCardID(pack.ID, deck.KindPair, a.Slug)),
+				string(deck.MakeCardID(pack.ID, deck.KindPair, b.Slug)))
+			if weight == 0 || a.Shared || b.Shared {
+				continue
+			}
+			card, ok := contrast(pack.ID, "match", deck.Text{},
+				side{a.Slug, a.Prompt, a.Answer}, side{b.Slug, b.Prompt, b.Answer})
+			if ok {
+				found = append(found, weighted{card, weight})
+			}
+		}
+	}
+	return found
+}
+
+// contrast makes the card that tells a from b by one clue. Which of the two
+// gives the clue follows from the slugs, so the id and the card stay the same
+// for ever, and "the first one" is no winning answer.
+func contrast(pack deck.PackID, aspect string, head deck.Text, a, b side) (deck.Card, bool) {
+	slug := a.slug + "." + b.slug + "." + aspect
+	truth, other := a, b
+	if parity(slug) {
+		truth, other = b, a
+	}
+	if !tellsApart(truth, other) {
+		truth, other = other, truth
+	}
+	if !tellsApart(truth, other) {
+		return deck.Card{}, false
+	}
+	clue := truth.clue.Markdown
+	if !head.Empty() {
+		clue = head.Markdown + ": " + clue
+	}
+	return deck.Card{
+		ID: deck.MakeCardID(pack, deck.KindContrast, slug), Pack: pack, Kind: deck.KindContrast, Slug: slug,
+		Prompt: deck.Text{Markdown: a.name.Markdown + " or " + b.name.Markdown + ": which one? " + clue, Place: truth.clue.Place},
+		Answer: deck.Text{Markdown: truth.name.Markdown, Place: truth.name.Place},
+		Why:    deck.Text{Markdown: "For " + other.name.Markdown + " it is: " + other.clue.Markdown, Place: other.clue.Place},
+	}, true
+}
+
+// tellsApart reports whether the clue of truth can be asked: both sides are
+// named, the clue is true of only one of them, and it names neither.
+func tellsApart(truth, other side) bool {
+	for _, s := range []side{truth, other} {
+		if s.name.Empty() || utf8.RuneCountInString(s.name.Markdown) > maxContrastName || s.clue.Empty() {
+			return false
+		}
+	}
+	return !sayNothing(truth.clue) && normal(truth.clue) != normal(other.clue) &&
+		normal(truth.name) != normal(other.name) &&
+		utf8.RuneCountInString(truth.clue.Markdown) <= maxContrastClue &&
+		!names(truth.clue, truth.name) && !names(truth.clue, other.name)
+}
+
+// sayNothing reports a cell such as "yes", "-" or "n/a", which is no clue by
+// itself.
+func sayNothing(t deck.Text) bool {
+	letters := 0
+	for _, r := range t.Markdown {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			letters++
+		}
+	}
+	return letters < 4
+}
+
+// names reports whether a clue holds the name as whole words.
+func names(clue, name deck.Text) bool {
+	return strings.Contains("-"+deck.Slug(clue.Markdown)+"-", "-"+deck.Slug(name.Markdown)+"-")
+}
+
+// parity is the lowest bit of the FNV-1a hash of s, folded.
+func parity(s string) bool {
+	h := uint32(2166136261)
+	for i := range len(s) {
+		h = (h ^ uint32(s[i])) * 16777619
+	}
+	return (h>>16^h)&1 == 1
+}

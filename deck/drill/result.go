@@ -1,0 +1,105 @@
+package drill
+
+import (
+	"cmp"
+	"time"
+
+	"prefill/deck"
+)
+
+// CardGrade is a grade and the card that it is for.
+type CardGrade struct {
+	Card deck.CardID
+	deck.Grade
+}
+
+// Mixup is one wrong pick: for Card, the answer of Picked was given.
+type Mixup struct {
+	Card   deck.CardID
+	Picked string
+}
+
+// Result is what a drill comes to.
+type Result struct {
+	Round   deck.Round
+	Grades  []CardGrade   // in the order in which the cards were asked
+	Mixups  []Mixup       // every wrong pick, in order
+	Missed  []deck.CardID // wrong at the first try
+	Streak  int           // longest run of clean first tries
+	Stopped bool          // ended before everything was asked
+}
+
+// Result scores the round so far. Prompts that nobody tried are neither asked
+// nor graded.
+func (m Match) Result() Result {
+	r := Result{Mixups: append([]Mixup(nil), m.mixups...), Streak: m.best}
+	r.Round = deck.Round{Topic: m.spec.Topic, Drill: deck.ModeMatch, Style: m.spec.Style,
+		Seed: m.spec.Seed, Wrong: len(m.mixups), Hints: m.Hints(), Millis: m.at.Milliseconds()}
+	for _, board := range m.boards {
+		for _, q := range board {
+			a := m.asks[q]
+			r.Stopped = r.Stopped || !a.solved
+			if a.tries == 0 {
+				continue
+			}
+			r.add(m.spec.Questions[q].Card, a)
+		}
+	}
+	return r
+}
+
+func (r *Result) add(card deck.CardID, a ask) {
+	r.Round.Pairs++
+	switch {
+	case a.picked != "":
+		r.Missed = append(r.Missed, card)
+	case a.hints == 0:
+		r.Round.First++
+	}
+	r.Grades = append(r.Grades, CardGrade{card, deck.Grade{Rating: recognised(a), Mode: deck.ModeMatch,
+		Millis: a.took.Milliseconds(), Rungs: a.hints, Picked: a.picked}})
+}
+
+// recognised grades a prompt. Picking out an answer is easier than recalling
+// it, so it never counts above good; with a hint, or when one tile was left
+// to pick, it proves less and counts as hard.
+func recognised(a ask) deck.Rating {
+	switch {
+	case a.picked != "":
+		return deck.Again
+	case a.hints > 0 || a.forced:
+		return deck.Hard
+	default:
+		return deck.Good
+	}
+}
+
+// MissedSpec is the round over only what was missed in this one; false when
+// nothing was.
+func (m Match) MissedSpec(seed uint64) (MatchSpec, bool) {
+	missed := m.Result().Missed
+	spec := m.spec.Only(StyleMissed, missed)
+	spec.Seed = seed
+	return spec, len(missed) > 0
+}
+
+// Better reports whether round a beats round b of the same topic, drill and
+// style. Against 60 seconds and in survival more first tries come first;
+// then, as in every style, fewer wrong picks, more pairs, and less time with
+// HintCost added for each hint. Equal rounds beat neither.
+func Better(a, b deck.Round) bool {
+	if a.Style == StyleSixty || a.Style == StyleSurvival {
+		if a.First != b.First {
+			return a.First > b.First
+		}
+	}
+	return cmp.Or(
+		cmp.Compare(a.Wrong, b.Wrong),
+		cmp.Compare(b.Pairs, a.Pairs),
+		cmp.Compare(ScoreTime(a), ScoreTime(b))) < 0
+}
+
+// ScoreTime is the time of a round with the cost of its hints.
+func ScoreTime(r deck.Round) time.Duration {
+	return time.Duration(r.Millis)*time.Millisecond + time.Duration(r.Hints)*HintCost
+}
