@@ -1,0 +1,33 @@
+package schedule
+
+import (
+	"slices"
+
+	"prefill/deck"
+)
+
+// Fold is the state of one card after the events, which must be in the order
+// of history (deck.Event.Before) and hold at least the settings, joins, undos
+// and the card's own events; others do no harm.
+func Fold(card deck.CardID, events []deck.Event) State {
+	return Replay(events).States[card]
+}
+
+// InOrder sorts events into the order of history and drops copies of the same
+// event, so that logs joined in any way fold alike.
+func InOrder(events []deck.Event) []deck.Event {
+	sorted := slices.Clone(events)
+	slices.SortStableFunc(sorted, func(a, b deck.Event) int {
+		switch {
+		case a.Before(b):
+			return -1
+		case b.Before(a):
+			return 1
+		default:
+			return 0
+		}
+	})
+	return slices.CompactFunc(sorted, func(a, b deck.Event) bool {
+		return a.Device == b.Device && a.Seq == b.Seq
+	})
+}

@@ -1,0 +1,58 @@
+package schedule
+
+import (
+	fsrs "github.com/open-spaced-repetition/go-fsrs/v4"
+
+	"prefill/deck"
+)
+
+// memory is what FSRS knows of a card; the zero value is a card never graded.
+type memory struct{ stability, difficulty float64 }
+
+// model is FSRS-6 with a person's weights, retention and ceiling.
+type model struct {
+	params    fsrs.Parameters
+	retention float64
+}
+
+func (s *Settings) model() model {
+	return model{
+		params: fsrs.Parameters{
+			RequestRetention: s.Retention,
+			MaximumInterval:  float64(s.MaxInterval),
+			W:                s.Weights,
+			EnableShortTerm:  true,
+		},
+		retention: s.Retention,
+	}
+}
+
+// next is the memory after a grade, and the days until recall falls to the
+// wanted retention, not yet rounded. elapsed counts study days.
+func (m *model) next(was memory, elapsed int32, r deck.Rating) (memory, float64) {
+	var current *fsrs.MemoryState
+	if was.stability > 0 {
+		current = &fsrs.MemoryState{Stability: was.stability, Difficulty: was.difficulty}
+	}
+	item := m.params.NextState(current, m.retention, uint64(max(0, elapsed)), fsrs.Rating(r))
+	return memory{item.Memory.Stability, item.Memory.Difficulty}, item.Interval
+}
+
+// Retrievability is the probability, 0 to 1, that the card is recalled at a
+// moment given as a fractional study day: the FSRS-6 forgetting curve over the
+// days since the last grade. A card never graded gives 0, a moment before the
+// last grade 1. Below one day it is an extrapolation, FSRS being trained on
+// whole days; show it in words.
+func Retrievability(s State, atDay float64) float64 {
+	if !s.Seen() || s.Stability <= 0 {
+		return 0
+	}
+	return forgetting(s.Decay, s.Stability, max(0, atDay-float64(s.LastDay)))
+}
+
+// forgetting is R(t) = (1 + F t/S)^(-w20) with F = 0.9^(-1/w20) - 1.
+func forgetting(decay, stability, days float64) float64 {
+	p := fsrs.Parameters{RequestRetention: 0.9, MaximumInterval: 1}
+	p.W[20] = decay
+	return p.ForgettingCurve(days, stability)
+}
