@@ -133,22 +133,18 @@ func tellsApart(truth, other side) bool {
 			return false
 		}
 	}
-	return !sayNothing(truth.clue) && normal(truth.clue) != normal(other.clue) &&
+	return !saysNothing(truth.clue) && normal(truth.clue) != normal(other.clue) &&
 		normal(truth.name) != normal(other.name) &&
 		utf8.RuneCountInString(truth.clue.Markdown) <= maxContrastClue &&
 		!names(truth.clue, truth.name) && !names(truth.clue, other.name)
 }
 
-// sayNothing reports a cell such as "yes", "-" or "n/a", which is no clue by
-// itself.
-func sayNothing(t deck.Text) bool {
-	letters := 0
-	for _, r := range t.Markdown {
-		if unicode.IsLetter(r) || unicode.IsDigit(r) {
-			letters++
-		}
-	}
-	return letters < 4
+// saysNothing reports a cell such as "-" or "n/a".
+func saysNothing(t deck.Text) bool {
+	slug := deck.Slug(t.Markdown)
+	return slug == "n-a" || slug == "na" || !strings.ContainsFunc(t.Markdown, func(r rune) bool {
+		return unicode.IsLetter(r) || unicode.IsDigit(r)
+	})
 }
 
 // names reports whether a clue holds the name as whole words.

@@ -91,7 +91,7 @@ func (s Seed) String() string {
 func ParseSeed(text string) (Seed, error) {
 	text = strings.TrimSpace(text)
 	i := strings.LastIndexByte(text, ':')
-	if i <= 0 || len(text) > 600 {
+	if i <= 0 || len(text) > 600 || strings.IndexByte(text, ':') != i {
 		return Seed{}, fmt.Errorf("%w: it should look like topic:80003-0R4T-C5M2", ErrSeed)
 	}
 	topic, letters := strings.ToLower(text[:i]), strings.ReplaceAll(text[i+1:], "-", "")

@@ -40,7 +40,7 @@ type Question struct {
 type Distractor struct {
 	// Key is what deck.Grade.Picked says when it is picked: "decoy:" and a
 	// slug, or the id of the card whose answer it is.
-	Key    string
+	Key string
 	// Pack limits it to boards with prompts of that pack; empty fits any.
 	Pack   deck.PackID
 	Answer deck.Text
