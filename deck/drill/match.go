@@ -12,7 +12,7 @@ import (
 const SixtyLimit = 60 * time.Second
 
 // HintCost is what one hint adds to the clock of a round.
-const HintCost = 10 * time.Second
+const HintCost = deck.HintCost
 
 // Tile is an answer on the board.
 type Tile struct {

@@ -318,6 +318,7 @@ func TestBetter(t *testing.T) {
 		{"fewer wrong picks beat less time", deck.Round{Pairs: 5, Wrong: 0, Millis: 60000}, deck.Round{Pairs: 5, Wrong: 1, Millis: 10000}},
 		{"then less time", deck.Round{Pairs: 5, Millis: 9000}, deck.Round{Pairs: 5, Millis: 10000}},
 		{"a hint costs ten seconds", deck.Round{Pairs: 5, Millis: 19999}, deck.Round{Pairs: 5, Millis: 10000, Hints: 1}},
+		{"a round broken off never beats a whole one", deck.Round{Pairs: 5, Wrong: 3, Millis: 90000}, deck.Round{Pairs: 1, Millis: 1000}},
 		{"more pairs beat less time", deck.Round{Pairs: 6, Millis: 30000}, deck.Round{Pairs: 5, Millis: 10000}},
 		{"against the minute more pairs beat fewer wrong picks", deck.Round{Style: StyleSixty, Pairs: 9, First: 8, Wrong: 1}, deck.Round{Style: StyleSixty, Pairs: 5, First: 5}},
 		{"survival counts first tries", deck.Round{Style: StyleSurvival, Pairs: 8, First: 7, Wrong: 1}, deck.Round{Style: StyleSurvival, Pairs: 4, First: 4}},

@@ -1,7 +1,6 @@
 package drill
 
 import (
-	"cmp"
 	"time"
 
 	"prefill/deck"
@@ -83,23 +82,8 @@ func (m Match) MissedSpec(seed uint64) (MatchSpec, bool) {
 	return spec, len(missed) > 0
 }
 
-// Better reports whether round a beats round b of the same topic, drill and
-// style. Against 60 seconds and in survival more first tries come first;
-// then, as in every style, fewer wrong picks, more pairs, and less time with
-// HintCost added for each hint. Equal rounds beat neither.
-func Better(a, b deck.Round) bool {
-	if a.Style == StyleSixty || a.Style == StyleSurvival {
-		if a.First != b.First {
-			return a.First > b.First
-		}
-	}
-	return cmp.Or(
-		cmp.Compare(a.Wrong, b.Wrong),
-		cmp.Compare(b.Pairs, a.Pairs),
-		cmp.Compare(ScoreTime(a), ScoreTime(b))) < 0
-}
+// Better reports whether round a beats round b: see deck.Round.Beats.
+func Better(a, b deck.Round) bool { return a.Beats(b) }
 
 // ScoreTime is the time of a round with the cost of its hints.
-func ScoreTime(r deck.Round) time.Duration {
-	return time.Duration(r.Millis)*time.Millisecond + time.Duration(r.Hints)*HintCost
-}
+func ScoreTime(r deck.Round) time.Duration { return r.ScoreTime() }
