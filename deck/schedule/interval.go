@@ -8,7 +8,8 @@ import (
 
 // interval is the whole days until the card is due, 1 to the maximum. Cards in
 // Review keep Hard < Good < Easy by at least a day, up to the maximum, where
-// they meet.
+// they meet; cards that leave their steps only keep the order, as in ts-fsrs
+// and go-fsrs.
 func (a *answer) interval(raw float64) int32 {
 	days := a.days(raw)
 	if a.was.Phase != Review || a.rating == deck.Again {

@@ -70,10 +70,11 @@ func (s Settings) With(c deck.Change) (Settings, error) {
 	if value == "" {
 		value = key.Default
 	}
-	if err := key.set(&s, value); err != nil {
+	changed := s
+	if err := key.set(&changed, value); err != nil {
 		return s, fmt.Errorf("setting %s to %q: %w; allowed is %s", c.Key, c.Value, err, key.Range)
 	}
-	return s, nil
+	return changed, nil
 }
 
 // Get is the value of a setting in its text form. A foreign key that was

@@ -22,19 +22,23 @@ func step(s State, e deck.Event, set *Settings, m *model) State {
 	case e.Suspend != nil:
 		s.Suspended = e.Suspend.On
 	case e.Postpone != nil:
-		s.DueDay, s.DueMilli = max(e.Postpone.Due, e.Day), 0
+		s.DueDay, s.DueMilli = boundDay(max(e.Postpone.Due, e.Day)), 0
 	}
 	return s
 }
 
 // grade folds one answer. A clock that went back counts as standing still.
 func grade(s State, e deck.Event, set *Settings, m *model) State {
-	e.UnixMilli = max(e.UnixMilli, 0)
+	e.Day, e.UnixMilli = boundDay(e.Day), min(max(e.UnixMilli, 0), lastMilli)
 	if s.Seen() {
 		e.Day = max(e.Day, s.LastDay)
 		e.UnixMilli = max(e.UnixMilli, s.LastMilli)
 	}
 	if e.Grade.Mode == deck.ModeNight && s.PassedOn(e.Day) {
+		// In the night before an interview a card may come up again and
+		// again; FSRS would take that for strength (eight times Easy in one
+		// day turns a stability of 20 days into 248). Only what led to the
+		// first pass of the day counts.
 		return count(s, e, effective(*e.Grade))
 	}
 	a := answer{
@@ -43,6 +47,12 @@ func grade(s State, e deck.Event, set *Settings, m *model) State {
 	}
 	return count(a.schedule(), e, a.rating)
 }
+
+// lastMilli and the bounds of boundDay are the years 1696 to 9999: a log with
+// wilder numbers is damaged, and they must not overflow.
+const lastMilli = 253402300799999
+
+func boundDay(day int32) int32 { return min(max(day, -100_000), 2_932_896) }
 
 // effective is the rating as the fold takes it: recognising an answer among
 // others is less than recalling it, so a match never counts above Good.
