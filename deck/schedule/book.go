@@ -9,7 +9,7 @@ import (
 
 // Book is the fold of a whole log.
 type Book struct {
-	// States has an entry for every card with a history.
+	// States has an entry for every card whose state is not the zero State.
 	States map[deck.CardID]State
 	// Settings are those in force at the end of the log. They hold for the
 	// whole fold.
@@ -97,7 +97,11 @@ func (b *Book) Add(e deck.Event) bool {
 	}
 	s := b.States[e.Card]
 	b.take(&s, e)
-	b.States[e.Card] = s
+	if s != (State{}) {
+		b.States[e.Card] = s
+	} else {
+		delete(b.States, e.Card)
+	}
 	return true
 }
 
