@@ -149,11 +149,13 @@ func (a *answer) nextStep() (Phase, int, time.Duration, bool) {
 }
 
 // hardWait lies half-way between the first two steps, or half over a single
-// one, to the minute, as ts-fsrs and go-fsrs have it whatever the step.
+// one, to the minute, as ts-fsrs and go-fsrs have it whatever the step; but
+// never before the first step and never a day later, which would be longer
+// than what Good can give.
 func hardWait(steps []time.Duration) time.Duration {
 	wait := steps[0] * 3 / 2
 	if len(steps) > 1 {
 		wait = (steps[0] + steps[1]) / 2
 	}
-	return max(wait.Round(time.Minute), steps[0])
+	return max(min(wait.Round(time.Minute), 24*time.Hour-time.Minute), steps[0])
 }
