@@ -1,0 +1,116 @@
+package plan
+
+import (
+	"slices"
+	"time"
+
+	"prefill/deck"
+	"prefill/deck/schedule"
+)
+
+// A missed card comes back after so many other cards or so much time,
+// whichever is first; sooner, and only the last minute is tested.
+const (
+	againAfter = 5
+	againWait  = 10 * time.Minute
+)
+
+// Session works a plan off card by card. It is a value: Answered gives the
+// session that follows. What does not fit into the plan's budget stands by,
+// since a person may be quicker than expected.
+type Session struct {
+	in       Input
+	queue    []Item
+	waiting  []waiting
+	end      time.Time
+	answered int
+	passed   int
+	recall   float64 // expected at the hour as things stand
+	share    float64 // what one card of weight 1 is of the whole
+}
+
+// waiting is a missed card on its way back.
+type waiting struct {
+	item  Item
+	after int // answers in all
+	at    time.Time
+}
+
+// Begin starts a session on the input's budget.
+func Begin(in Input) Session {
+	p := New(in)
+	s := Session{in: in, end: in.Now.Add(in.Budget), recall: p.Before,
+		queue: append(slices.Clone(p.Items), p.Rest...)}
+	if p.weight > 0 {
+		s.share = 1 / p.weight
+	}
+	return s
+}
+
+// Next is the card to ask at the instant now; false when the time is up or
+// nothing is left.
+func (s Session) Next(now time.Time) (Item, bool) {
+	if !now.Before(s.end) {
+		return Item{}, false
+	}
+	best, found := Item{}, false
+	if len(s.queue) > 0 {
+		best, found = s.queue[0], true
+	}
+	for _, w := range s.waiting {
+		ready := s.answered >= w.after || !now.Before(w.at) || len(s.queue) == 0
+		if ready && (!found || byIndex(w.item, best) < 0) {
+			best, found = w.item, true
+		}
+	}
+	return best, found
+}
+
+// Answered takes the card off the queue and looks at it anew with the state
+// that the answer gave it: no other card's worth has changed. A card that was
+// missed comes back.
+func (s Session) Answered(card deck.CardID, state schedule.State, now time.Time) Session {
+	item, ok := s.find(card)
+	if !ok {
+		return s
+	}
+	same := func(i Item) bool { return i.ID == card }
+	s.queue = slices.DeleteFunc(slices.Clone(s.queue), same)
+	s.waiting = slices.DeleteFunc(slices.Clone(s.waiting), func(w waiting) bool { return same(w.item) })
+	s.answered++
+	s.in.Now = now
+	j, weight := s.in.judge(), s.in.weight(item.Card)
+	s.recall += weight * s.share * (RecallAt(state, j.at) - item.Skip)
+	if unavailable(state, j.now.Day) == Today || state.Suspended {
+		s.passed++
+		return s
+	}
+	again := Item{Card: item.Card, Worth: j.worth(item.Card, state, weight)}
+	if again.Gain > 0 {
+		s.waiting = append(s.waiting, waiting{again, s.answered + againAfter, now.Add(againWait)})
+	}
+	return s
+}
+
+func (s Session) find(card deck.CardID) (Item, bool) {
+	for _, item := range s.queue {
+		if item.ID == card {
+			return item, true
+		}
+	}
+	for _, w := range s.waiting {
+		if w.item.ID == card {
+			return w.item, true
+		}
+	}
+	return Item{}, false
+}
+
+// Left is the time that remains, 0 when it is up.
+func (s Session) Left(now time.Time) time.Duration { return max(0, s.end.Sub(now)) }
+
+// Progress counts the answers given and the cards passed.
+func (s Session) Progress() (answers, passed int) { return s.answered, s.passed }
+
+// Recall is the expected recall at the hour, by what was answered so far.
+func (s Session) Recall() float64 { return s.recall }
