@@ -207,3 +207,34 @@ func TestJoinKeepsTheOrder(t *testing.T) {
 		t.Errorf("a join undone gives back %d grades, not 20", got.Reps)
 	}
 }
+
+// A card's history ends in its state, each moment begins where the one before
+// ended, and nothing that was undone is in it.
+func TestHistoryEndsInTheState(t *testing.T) {
+	for seed := range uint64(60) {
+		log := newSource(seed).history(120, true)
+		stands := Standing(log)
+		for card, want := range Replay(log).States {
+			moments := History(card, log)
+			last := State{}
+			for _, m := range moments {
+				if m.Before != last {
+					t.Fatalf("seed %d, %s: a gap in the history", seed, card)
+				}
+				last = m.After
+				at := slices.IndexFunc(log, func(e deck.Event) bool {
+					return e.Device == m.Event.Device && e.Seq == m.Event.Seq
+				})
+				if !stands[at] {
+					t.Fatalf("seed %d, %s: an undone event is in the history", seed, card)
+				}
+			}
+			if last != want {
+				t.Fatalf("seed %d, %s: history ends in %+v, not %+v", seed, card, last, want)
+			}
+		}
+	}
+	if got := History("nobody", newSource(1).history(20, true)); got != nil {
+		t.Errorf("a card never seen has the history %v", got)
+	}
+}

@@ -67,3 +67,12 @@ func (l lineage) pass(e deck.Event) {
 		l.now[from]++
 	}
 }
+
+// last is the life of the card that the whole log ends with.
+func (l lineage) last(card deck.CardID) *life {
+	lives := l.lives[card]
+	if len(lives) == 0 {
+		return l.present(card)
+	}
+	return lives[len(lives)-1]
+}
