@@ -1,0 +1,282 @@
+package store
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+
+	"prefill/deck"
+	"prefill/deck/schedule"
+)
+
+// touches reports whether an event belongs to the history of its card.
+func touches(e deck.Event) bool {
+	return e.Card != "" && (e.Grade != nil || e.Suspend != nil || e.Postpone != nil)
+}
+
+// drill is the key under which the rounds of one drill lie.
+func drillKey(topic string, drill deck.Mode, style string) []byte {
+	return []byte(topic + "\x00" + string(drill) + "\x00" + style + "\x00")
+}
+
+// indexEntry is the record of the derived buckets, besides that of a card, by
+// which an event is found again; bucket is "" when it needs none.
+func indexEntry(e deck.Event) (bucket string, key []byte) {
+	id := idOf(e).key()
+	switch {
+	case e.Setting != nil, e.Join != nil:
+		return bucketShapers, id
+	case e.Undo != nil:
+		return bucketUndos, append(eventID{e.Undo.Device, e.Undo.Action}.key(), id...)
+	case e.Round != nil:
+		return bucketRounds, append(drillKey(e.Round.Topic, e.Round.Drill, e.Round.Style), id...)
+	default:
+		return "", nil
+	}
+}
+
+// consequence is what new events do to the derived buckets beyond their own
+// entries.
+type consequence struct {
+	refold   map[deck.CardID]bool
+	all      bool // every card
+	settings bool
+	seen     map[eventID]bool // undone actions already followed
+}
+
+// record writes events and keeps the derived buckets true. With newest set
+// they come after all others in history, and a card's state goes one step on;
+// without it the cards they touch are folded anew.
+func (t tx) record(events []deck.Event, newest bool, set *schedule.Settings) (consequence, error) {
+	c := consequence{refold: map[deck.CardID]bool{}, seen: map[eventID]bool{}}
+	for _, e := range events {
+		if err := t.putEvent(e); err != nil {
+			return c, err
+		}
+		if bucket, key := indexEntry(e); bucket != "" {
+			if err := t.put(bucket, key, nil); err != nil {
+				return c, err
+			}
+		}
+		if touches(e) {
+			if err := t.advance(e, newest, set); err != nil {
+				return c, err
+			}
+		}
+		if err := t.consequences(&c, e, !newest); err != nil {
+			return c, err
+		}
+	}
+	if c.all {
+		return c, t.rebuild()
+	}
+	return c, t.refold(c.refold)
+}
+
+// advance adds an event to the record of its card.
+func (t tx) advance(e deck.Event, newest bool, set *schedule.Settings) error {
+	rec, isNew, err := t.card(e.Card)
+	if err != nil {
+		return err
+	}
+	rec.add(idOf(e))
+	if newest {
+		rec.state = schedule.Step(rec.state, e, *set)
+	}
+	if isNew {
+		n, err := t.number(metaCards)
+		if err != nil {
+			return err
+		}
+		if err := t.putNumber(metaCards, n+1); err != nil {
+			return err
+		}
+	}
+	return t.putCard(e.Card, rec)
+}
+
+// consequences notes what e changes besides the state of its own card. An
+// undo changes what its target changed.
+func (t tx) consequences(c *consequence, e deck.Event, own bool) error {
+	switch {
+	case own && touches(e):
+		c.refold[e.Card] = true
+	case e.Join != nil:
+		c.refold[e.Card], c.refold[e.Join.From] = true, true
+	case e.Setting != nil:
+		c.settings = true
+		c.all = c.all || schedule.NeedsReplay(e)
+	case e.Undo != nil:
+		target := eventID{e.Undo.Device, e.Undo.Action}
+		if c.seen[target] {
+			return nil
+		}
+		c.seen[target] = true
+		return t.eachOfAction(target, func(undone deck.Event) error { return t.consequences(c, undone, true) })
+	}
+	return nil
+}
+
+// eachOfAction gives the events of one user action, which follow each other.
+func (t tx) eachOfAction(first eventID, give func(deck.Event) error) error {
+	for id := first; ; id.seq++ {
+		body, err := t.get(bucketEvents, id.key())
+		if err != nil || body == nil {
+			return err
+		}
+		e, err := decodeEvent(id, body)
+		if err != nil {
+			return t.damaged("event %s/%d: %v", id.device, id.seq, err)
+		}
+		if e.Action != first.seq {
+			return nil
+		}
+		if err := give(e); err != nil {
+			return err
+		}
+	}
+}
+
+func (t tx) card(card deck.CardID) (rec *cardRecord, isNew bool, err error) {
+	body, err := t.get(bucketCards, []byte(card))
+	if err != nil {
+		return nil, false, err
+	}
+	if body == nil {
+		return &cardRecord{}, true, nil
+	}
+	if rec, err = decodeCard(body); err != nil {
+		return nil, false, t.damaged("card %s: %v", card, err)
+	}
+	return rec, false, nil
+}
+
+func (t tx) putCard(card deck.CardID, rec *cardRecord) error {
+	body, err := rec.encode()
+	if err != nil {
+		return fmt.Errorf("write the state of %s: %w", card, err)
+	}
+	return t.put(bucketCards, []byte(card), body)
+}
+
+// shapers gives the settings and joins of the log.
+func (t tx) shapers() ([]deck.Event, error) {
+	var out []deck.Event
+	err := t.each(bucketShapers, nil, func(key, _ []byte) error {
+		id, ok := parseID(key)
+		if !ok {
+			return t.damaged("an entry in %s is unreadable", bucketShapers)
+		}
+		e, err := t.event(id)
+		out = append(out, e)
+		return err
+	})
+	return out, err
+}
+
+// withUndos adds to events every undo that bears on them, undos of undos
+// included, and puts all in the order of history.
+func (t tx) withUndos(events []deck.Event) ([]deck.Event, error) {
+	asked := map[eventID]bool{}
+	for i := 0; i < len(events); i++ {
+		target := action(events[i])
+		if asked[target] {
+			continue
+		}
+		asked[target] = true
+		prefix := target.key()
+		err := t.each(bucketUndos, prefix, func(key, _ []byte) error {
+			id, ok := parseID(key[len(prefix):])
+			if !ok {
+				return t.damaged("an entry in %s is unreadable", bucketUndos)
+			}
+			e, err := t.event(id)
+			events = append(events, e)
+			return err
+		})
+		if err != nil {
+			return nil, err
+		}
+	}
+	return schedule.InOrder(events), nil
+}
+
+// kin adds to cards all that joins connect with them, in any direction and
+// whether or not a join was undone.
+func kin(cards map[deck.CardID]bool, shapers []deck.Event) {
+	for grown := true; grown; {
+		grown = false
+		for _, e := range shapers {
+			if e.Join == nil || cards[e.Card] == cards[e.Join.From] || e.Card == "" {
+				continue
+			}
+			cards[e.Card], cards[e.Join.From] = true, true
+			grown = true
+		}
+	}
+}
+
+// bearingOn gives all events that bear on the states of the cards, and of
+// those joined with them, which it adds to cards.
+func (t tx) bearingOn(cards map[deck.CardID]bool) ([]deck.Event, error) {
+	events, err := t.shapers()
+	if err != nil {
+		return nil, err
+	}
+	kin(cards, events)
+	for card := range cards {
+		rec, _, err := t.card(card)
+		if err != nil {
+			return nil, err
+		}
+		for device, seqs := range rec.refs {
+			for _, seq := range seqs {
+				e, err := t.event(eventID{device, seq})
+				if err != nil {
+					return nil, err
+				}
+				events = append(events, e)
+			}
+		}
+	}
+	return t.withUndos(events)
+}
+
+// refold makes the states of some cards anew.
+func (t tx) refold(cards map[deck.CardID]bool) error {
+	if len(cards) == 0 {
+		return nil
+	}
+	events, err := t.bearingOn(cards)
+	if err != nil {
+		return err
+	}
+	book := schedule.Replay(events)
+	for _, card := range slices.Sorted(maps.Keys(cards)) {
+		rec, isNew, err := t.card(card)
+		if err != nil {
+			return err
+		}
+		if isNew {
+			continue
+		}
+		rec.state = book.States[card]
+		if err := t.putCard(card, rec); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// settings folds the settings in force.
+func (t tx) settings() (schedule.Settings, error) {
+	events, err := t.shapers()
+	if err != nil {
+		return schedule.Settings{}, err
+	}
+	events = slices.DeleteFunc(events, func(e deck.Event) bool { return e.Setting == nil })
+	if events, err = t.withUndos(events); err != nil {
+		return schedule.Settings{}, err
+	}
+	return schedule.Replay(events).Settings, nil
+}

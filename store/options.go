@@ -1,0 +1,49 @@
+package store
+
+import (
+	"crypto/rand"
+	"io"
+	"time"
+)
+
+// Options say where the store is and what it is given from outside.
+type Options struct {
+	// Dir is the data folder. It is made when it is not there.
+	Dir string
+	// Now is the clock, in the location whose wall clock counts; nil is that
+	// of the system.
+	Now func() time.Time
+	// Random is where the name of a new device comes from; nil is that of
+	// the system.
+	Random io.Reader
+}
+
+func (o Options) complete() Options {
+	if o.Now == nil {
+		o.Now = time.Now
+	}
+	if o.Random == nil {
+		o.Random = rand.Reader
+	}
+	return o
+}
+
+// Notice is something that happened and that the user should be told, once,
+// in one sentence. Nothing has to be done about it unless it says so.
+type Notice struct {
+	Kind NoticeKind
+	Text string // may hold paths; it is neutralised where it is drawn
+}
+
+// NoticeKind is what a Notice is about.
+type NoticeKind string
+
+// The notices.
+const (
+	NoticeRecovered NoticeKind = "recovered" // a damaged or lost file was made anew
+	NoticeClock     NoticeKind = "clock"     // the clock is behind the log
+	NoticeJournal   NoticeKind = "journal"   // the journal lags behind the database
+	NoticeReplaced  NoticeKind = "replaced"  // a file was taken away while open
+	NoticeFolder    NoticeKind = "folder"    // the data folder is in a place that harms it
+	NoticeSync      NoticeKind = "sync"      // something in a synced folder is not as it should be
+)
