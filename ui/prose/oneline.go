@@ -1,0 +1,67 @@
+package prose
+
+import (
+	"strings"
+	"sync"
+
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+
+	"prefill/ui/neutral"
+	"prefill/ui/theme"
+)
+
+// maxOneLine is how much of a prompt, a title or a cell is read.
+const maxOneLine = 8 << 10
+
+// oneLine parses inline Markdown only: a prompt that begins with "1." or "#"
+// is no list and no heading.
+var oneLine = sync.OnceValue(func() parser.Parser {
+	inline := append(parser.DefaultInlineParsers(),
+		util.Prioritized(maths{}, 50),
+		util.Prioritized(extension.NewStrikethroughParser(), 500),
+		util.Prioritized(extension.NewLinkifyParser(), 999))
+	return parser.NewParser(
+		parser.WithBlockParsers(util.Prioritized(parser.NewParagraphParser(), 100)),
+		parser.WithInlineParsers(inline...))
+})
+
+// Inline draws inline Markdown on one line: code spans, emphasis, and links
+// with their host. It is for prompts, cells and titles; fit the result to its
+// place with draw.Fit or draw.Wrap.
+func Inline(s string, th theme.Theme) string {
+	p := newPen(th)
+	return textOf(glyphs(p.pieces(oneLineSpans(s))))
+}
+
+// Plain gives the words of inline Markdown on one line, without any colour.
+func Plain(s string) string {
+	return strings.Join(strings.Fields(plainOf(oneLineSpans(s))), " ")
+}
+
+// inlineSpans reads inline Markdown; a <br> is a line feed in it.
+func inlineSpans(s string) []span {
+	if len(s) > maxOneLine {
+		s = strings.ToValidUTF8(s[:maxOneLine], "")
+	}
+	r := reader{src: []byte(neutral.Line(strings.TrimSpace(s)))}
+	var out []span
+	doc := oneLine().Parse(text.NewReader(r.src))
+	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
+		if n.Type() == ast.TypeBlock {
+			out = append(out, r.inline(n)...)
+		}
+	}
+	return trimSpans(out)
+}
+
+func oneLineSpans(s string) []span {
+	spans := inlineSpans(s)
+	for i := range spans {
+		spans[i].text = strings.ReplaceAll(spans[i].text, "\n", " ")
+	}
+	return spans
+}
