@@ -3,6 +3,7 @@ package latency
 import (
 	"math"
 	"math/rand/v2"
+	"slices"
 	"time"
 
 	"prefill/deck"
@@ -67,18 +68,49 @@ func (p lanePlan) neighbours(output int, random *rand.Rand) []deck.Stall {
 	if p.count == 0 {
 		return nil
 	}
-	total := min(p.count*p.pieces, output-1)
-	pieces := max(1, total/p.count)
+	gaps := output - 1
+	starts := make([]int, p.count)
+	for i := range starts {
+		starts[i] = random.IntN(gaps)
+	}
+	slices.Sort(starts)
+	pieces := min(p.pieces, max(1, gaps/p.count))
+	each := seconds(p.others / float64(p.count*pieces))
 	stalls := make([]deck.Stall, 0, p.count*pieces)
-	each := p.others / float64(p.count*pieces)
-	for range p.count {
-		start := random.IntN(output - 1)
-		for i := range pieces {
-			after := 1 + (start+i)%(output-1)
-			stalls = append(stalls, deck.Stall{After: after, For: seconds(each)})
-		}
+	for _, gap := range inTurn(starts, pieces, gaps) {
+		stalls = append(stalls, deck.Stall{After: gap + 1, For: each})
 	}
 	return stalls
+}
+
+// inTurn gives so many consecutive gaps to each start, the first come first:
+// an engine computes one chunk a step, so a second prompt waits for the first.
+// What runs over the end takes the gaps left free, and shares them when there
+// are more pieces than gaps.
+func inTurn(starts []int, pieces, gaps int) []int {
+	var taken []int
+	busy := make([]bool, gaps)
+	cursor, over := 0, 0
+	for _, start := range starts {
+		cursor = max(cursor, start)
+		for range pieces {
+			if cursor == gaps {
+				over++
+				continue
+			}
+			busy[cursor] = true
+			taken = append(taken, cursor)
+			cursor++
+		}
+	}
+	for gap := 0; over > 0; gap = (gap + 1) % gaps {
+		if len(taken) >= gaps || !busy[gap] {
+			busy[gap] = true
+			taken = append(taken, gap)
+			over--
+		}
+	}
+	return taken
 }
 
 // gaps draws the Output-1 gaps and scales them to their exact sum.

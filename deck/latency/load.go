@@ -53,37 +53,53 @@ func (s service) limit() float64 {
 	return math.Min(byPrefill, s.rateFor(s.most))
 }
 
-// at is the steady state at a rate below the limit. The wait is that of an
-// M/D/1 queue: Poisson arrivals, prefills all of one length.
-func (s service) at(rate float64) loadState {
+// crowded is the steady state with so many sequences decoding.
+func (s service) crowded(batch float64) loadState {
+	rate := s.rateFor(batch)
+	return loadState{rate: rate, batch: batch, wait: s.waitAtRate(rate),
+		tpot: s.perToken(batch, s.ctx, s.spec) / (1 - s.blocked*s.rho(rate))}
+}
+
+// waitAtRate is the mean wait of an M/D/1 queue: Poisson arrivals, prefills
+// all of one length. It has no end from rho = 1 on.
+func (s service) waitAtRate(rate float64) float64 {
 	rho := s.rho(rate)
-	state := loadState{rate: rate, wait: s.prompt * rho / (2 * (1 - rho))}
-	if s.output == 1 {
-		return state
+	if rho >= 1 {
+		return math.Inf(1)
 	}
-	state.batch = rising(s.rateFor, 0, s.most, rate)
-	state.tpot = s.perToken(state.batch, s.ctx, s.spec) / (1 - s.blocked*rho)
+	return s.prompt * rho / (2 * (1 - rho))
+}
+
+// at is the steady state at a rate below the limit.
+func (s service) at(rate float64) loadState {
+	if s.output == 1 {
+		return loadState{rate: rate, wait: s.waitAtRate(rate)}
+	}
+	state := s.crowded(rising(s.rateFor, 0, s.most, rate))
+	state.rate, state.wait = rate, s.waitAtRate(rate)
 	return state
 }
 
-// inFlight is how many requests are in the service, by Little's law.
-func (s service) inFlight(rate float64) float64 {
-	state := s.at(rate)
-	return rate * (state.wait + s.prompt + s.gaps()*state.tpot)
+// inFlight is how many requests such a state holds, by Little's law.
+func (s service) inFlight(state loadState) float64 {
+	return state.rate*(state.wait+s.prompt) + state.batch
 }
 
 // closed is the steady state with a fixed number of requests in flight. Above
 // saturation the rate cannot grow and Little's law gives the wait.
 func (s service) closed(requests float64) loadState {
-	limit := s.limit()
-	top := limit * (1 - 1e-9) // at rho = 1 the wait has no value
-	if s.inFlight(top) >= requests {
-		return s.at(rising(s.inFlight, 0, top, requests))
+	if s.output == 1 {
+		rate := func(rate float64) float64 { return s.inFlight(s.at(rate)) }
+		return s.at(rising(rate, 0, s.limit(), requests))
 	}
-	state := s.at(top)
-	state.saturated = true
-	state.wait = math.Max(state.wait, requests/state.rate-s.gaps()*state.tpot-s.prompt)
-	return state
+	full := s.crowded(s.most)
+	if s.inFlight(full) >= requests {
+		held := func(batch float64) float64 { return s.inFlight(s.crowded(batch)) }
+		return s.crowded(rising(held, 0, s.most, requests))
+	}
+	full.saturated = true
+	full.wait = math.Max(full.wait, (requests-full.batch)/full.rate-s.prompt)
+	return full
 }
 
 // rising solves f(x) = y for a growing f between low and high by halving.
@@ -96,5 +112,5 @@ func rising(f func(float64) float64, low, high, y float64) float64 {
 			high = middle
 		}
 	}
-	return (low + high) / 2
+	return low
 }
