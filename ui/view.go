@@ -1,0 +1,202 @@
+package ui
+
+import (
+	"fmt"
+	"strings"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"prefill/ui/draw"
+	"prefill/ui/neutral"
+	"prefill/ui/screen"
+)
+
+// The smallest window in which every screen is usable.
+const (
+	MinWidth  = 40
+	MinHeight = 12
+)
+
+// margin is the blank column at either side of everything.
+const margin = 1
+
+// roomyHeight is the height from which a blank line under the title and one
+// for news above the help line cost nothing that matters.
+const roomyHeight = 18
+
+// View draws the whole window. What it returns has passed the last gate: text,
+// line feeds and colours only.
+func (m Model) View() tea.View {
+	content := m.draw()
+	v := tea.NewView(neutral.View(content))
+	v.AltScreen = true
+	v.ReportFocus = true
+	v.WindowTitle = "prefill"
+	if m.mouse {
+		v.MouseMode = tea.MouseModeCellMotion
+	}
+	v.Cursor = m.cursor()
+	return v
+}
+
+func (m Model) tooSmall() bool { return m.w < MinWidth || m.h < MinHeight }
+
+func (m Model) draw() string {
+	switch {
+	case m.w == 0 || m.h == 0:
+		return ""
+	case m.tooSmall():
+		return m.drawTooSmall()
+	}
+	lines := make([]string, 0, m.h)
+	lines = append(lines, m.titleLine())
+	if m.roomy() {
+		lines = append(lines, "")
+	}
+	lines = append(lines, m.body()...)
+	if m.roomy() {
+		lines = append(lines, m.newsLine())
+	} else if news := m.newsLine(); news != "" {
+		lines[len(lines)-1] = news
+	}
+	lines = append(lines, m.helpLine())
+	for i, l := range lines {
+		if l != "" {
+			lines[i] = strings.Repeat(" ", margin) + draw.Fit(l, m.w-margin, "")
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+func (m Model) drawTooSmall() string {
+	text := fmt.Sprintf("prefill needs %d x %d cells; this window has %d x %d. Make it larger: nothing is lost.",
+		MinWidth, MinHeight, m.w, m.h)
+	lines := draw.Wrap(text, m.w)
+	return strings.Join(lines[:min(len(lines), m.h)], "\n")
+}
+
+func (m Model) roomy() bool { return m.h >= roomyHeight }
+
+func (m Model) bodyWidth() int { return m.w - 2*margin }
+
+func (m Model) bodyHeight() int {
+	if m.roomy() {
+		return m.h - 4
+	}
+	return m.h - 2
+}
+
+func (m Model) resized() screen.Resized {
+	return screen.Resized{W: m.bodyWidth(), H: m.bodyHeight()}
+}
+
+func (m Model) canvas() screen.Canvas {
+	return screen.Canvas{W: m.bodyWidth(), H: m.bodyHeight(), Theme: m.opt.Theme, Still: m.opt.Still, Now: m.now}
+}
+
+func (m Model) titleLine() string {
+	t := m.opt.Theme
+	title := m.top().screen.Title()
+	if m.page.open {
+		title.Right = "all keys"
+	}
+	left, right := neutral.Line(title.Left), neutral.Line(title.Right)
+	line := draw.Spread(left, right, m.bodyWidth(), t.Ellipsis)
+	// The line is laid out plain and styled afterwards: the right end is dim.
+	cut := len(line) - len(right)
+	if right == "" || cut < 0 || line[cut:] != right {
+		return t.TitleStyle.Render(line)
+	}
+	return t.TitleStyle.Render(line[:cut]) + t.DimStyle.Render(right)
+}
+
+// body gives exactly bodyHeight lines.
+func (m Model) body() []string {
+	var lines []string
+	height := m.bodyHeight()
+	if m.page.open {
+		lines = m.page.scroll.Lines(m.keyLines(), height)
+	} else {
+		lines = strings.Split(m.drawBody(), "\n")
+	}
+	for len(lines) < height {
+		lines = append(lines, "")
+	}
+	return lines[:height]
+}
+
+// drawBody draws the top screen. A fault in drawing costs that picture and
+// nothing else: the keys still work, and what was graded is on disk.
+func (m Model) drawBody() (body string) {
+	defer func() {
+		if r := recover(); r != nil {
+			why := crashed(r).Error()
+			body = strings.Join(draw.Wrap("This screen cannot be drawn. "+why+". Nothing is lost; esc goes back.", m.bodyWidth()), "\n")
+		}
+	}()
+	return m.top().screen.Body(m.canvas())
+}
+
+func (m Model) newsLine() string {
+	t := m.opt.Theme
+	w := m.bodyWidth()
+	switch {
+	case m.link != "":
+		return t.WarnStyle.Render(draw.Fit("Open "+neutral.Line(m.link)+" in the browser? y / n", w, t.Ellipsis))
+	case m.failure != "":
+		return t.BadStyle.Render(draw.Fit(t.Cross+" "+neutral.Line(m.failure), w, t.Ellipsis))
+	case m.news != "":
+		return t.WarnStyle.Render(draw.Fit(neutral.Line(m.news), w, t.Ellipsis))
+	}
+	return ""
+}
+
+func (m Model) helpLine() string {
+	t := m.opt.Theme
+	if m.page.open {
+		return draw.Help(t, []key.Binding{m.keys.up, m.keys.down, m.keys.back}, m.bodyWidth())
+	}
+	bindings := append([]key.Binding(nil), m.top().screen.Keys()...)
+	if !m.top().screen.Typing() {
+		bindings = append(bindings, m.keys.keys)
+	}
+	return draw.Help(t, bindings, m.bodyWidth())
+}
+
+// cursor places the text cursor of the top screen, if it has one.
+func (m Model) cursor() *tea.Cursor {
+	c, ok := m.top().screen.(screen.Cursored)
+	if !ok || m.tooSmall() || m.page.open || m.w == 0 {
+		return nil
+	}
+	cur := c.Cursor(m.canvas())
+	if cur == nil {
+		return nil
+	}
+	cur.Position.X += margin
+	cur.Position.Y += m.bodyTop()
+	return cur
+}
+
+func (m Model) bodyTop() int {
+	if m.roomy() {
+		return 2
+	}
+	return 1
+}
+
+// local gives a mouse message the coordinates of the body.
+func (m Model) local(msg tea.Msg) tea.Msg {
+	switch msg := msg.(type) {
+	case tea.MouseClickMsg:
+		msg.X -= margin
+		msg.Y -= m.bodyTop()
+		return msg
+	case tea.MouseWheelMsg:
+		msg.X -= margin
+		msg.Y -= m.bodyTop()
+		return msg
+	}
+	return msg
+}
