@@ -8,10 +8,11 @@ import (
 	"prefill/deck"
 )
 
-// benchLog is n grades over as many cards as make 20 grades each, a day
-// apart, in the order of history.
+// benchLog is n grades over as many cards as make 20 grades each, ten days
+// apart, in the order of history, with the shares of ratings that people give.
 func benchLog(n int) []deck.Event {
 	r := newSource(1)
+	usual := []deck.Rating{deck.Again, deck.Hard, deck.Good, deck.Good, deck.Good, deck.Good, deck.Good, deck.Good, deck.Good, deck.Easy}
 	cards := max(1, n/20)
 	names := make([]deck.CardID, cards)
 	for i := range names {
@@ -22,7 +23,7 @@ func benchLog(n int) []deck.Event {
 	for i := range log {
 		k := uint64(i + 1)
 		day := int32(vectorDay + i*200/n)
-		grades[i] = deck.Grade{Rating: deck.Again + deck.Rating(r.IntN(4)), Mode: deck.ModeStudy, Millis: 4000}
+		grades[i] = deck.Grade{Rating: usual[r.IntN(len(usual))], Mode: deck.ModeStudy, Millis: 4000}
 		log[i] = deck.Event{Device: "desk", Seq: k, Lamport: k, Action: k, Day: day,
 			UnixMilli: int64(day)*86_400_000 + int64(i), Card: names[i%cards], Grade: &grades[i]}
 	}

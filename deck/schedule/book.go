@@ -21,7 +21,7 @@ type Book struct {
 	// LatestMilli is the largest instant in the log, in Unix milliseconds.
 	LatestMilli int64
 
-	model model
+	rules rules
 }
 
 // Replay folds a log given in the order of history.
@@ -43,13 +43,15 @@ func ReplaySeq(events iter.Seq[deck.Event]) *Book {
 		case e.Join != nil:
 			p.lines.pass(e)
 		case touches(e):
-			b.take(&p.lines.present(e.Card).root().state, e)
-		default:
-			b.take(nil, e)
+			l := p.lines.present(e.Card).root()
+			l.state = b.take(l.state, &e, &l.owed)
+		case e.Round != nil:
+			b.addRound(*e.Round)
 		}
 	}
 	for card := range p.lines.lives {
-		if s := p.lines.present(card).state; s != (State{}) {
+		l := p.lines.present(card)
+		if s := b.rules.settle(l.state, &l.owed); s != (State{}) {
 			b.States[card] = s
 		}
 	}
@@ -62,7 +64,7 @@ func newBook(set Settings) *Book {
 		Settings: set,
 		Bests:    map[BestKey]deck.Round{},
 		Days:     map[int32]Day{},
-		model:    set.model(),
+		rules:    newRules(&set),
 	}
 }
 
@@ -89,14 +91,16 @@ func (b *Book) Add(e deck.Event) bool {
 	b.LatestMilli = max(b.LatestMilli, e.UnixMilli)
 	if e.Setting != nil {
 		b.Settings = b.Settings.replay(*e.Setting)
-		b.model = b.Settings.model()
+		b.rules = newRules(&b.Settings)
+	}
+	if e.Round != nil {
+		b.addRound(*e.Round)
 	}
 	if !touches(e) {
-		b.take(nil, e)
 		return true
 	}
-	s := b.States[e.Card]
-	b.take(&s, e)
+	var owed debt
+	s := b.rules.settle(b.take(b.States[e.Card], &e, &owed), &owed)
 	if s != (State{}) {
 		b.States[e.Card] = s
 	} else {
@@ -110,18 +114,11 @@ func touches(e deck.Event) bool {
 	return e.Card != "" && (e.Grade != nil || e.Suspend != nil || e.Postpone != nil)
 }
 
-// take folds one event that counts into the state of its card, if it has one,
-// and into the tallies.
-func (b *Book) take(s *State, e deck.Event) {
-	if e.Round != nil {
-		b.addRound(*e.Round)
+// take folds one event of a card, and counts it if it is a grade.
+func (b *Book) take(was State, e *deck.Event, owed *debt) State {
+	now := b.rules.advance(was, e, owed)
+	if now.Reps > was.Reps {
+		b.addGrade(&was, &now, e.Grade)
 	}
-	if s == nil {
-		return
-	}
-	was := *s
-	*s = step(was, e, &b.Settings, &b.model)
-	if s.Reps > was.Reps {
-		b.addGrade(was, *s, e)
-	}
+	return now
 }

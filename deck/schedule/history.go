@@ -30,7 +30,7 @@ type Moment struct {
 func History(card deck.CardID, events []deck.Event) []Moment {
 	p := survey(slices.Values(events))
 	line := p.lines.last(card)
-	m := p.settings.model()
+	r := newRules(&p.settings)
 	var moments []Moment
 	s := State{}
 	for i, e := range events {
@@ -40,7 +40,7 @@ func History(card deck.CardID, events []deck.Event) []Moment {
 			p.lines.pass(e)
 		case touches(e) && p.lines.present(e.Card).root() == line:
 			was := s
-			s = step(s, e, &p.settings, &m)
+			s = r.step(s, &e)
 			moments = append(moments, Moment{e, was, s})
 		}
 	}

@@ -10,6 +10,7 @@ import "prefill/deck"
 type life struct {
 	into  *life // what it became part of; nil for a present or forgotten one
 	state State // of the whole, kept at the root
+	owed  debt  // the due day of state, while folding
 }
 
 func (l *life) root() *life {

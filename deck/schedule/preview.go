@@ -26,11 +26,11 @@ func Preview(s State, card deck.CardID, now time.Time, set Settings) [4]Outcome 
 // PreviewIn is Preview for grades of another mode.
 func PreviewIn(mode deck.Mode, s State, card deck.CardID, now time.Time, set Settings) [4]Outcome {
 	var out [4]Outcome
-	m := set.model()
+	r := newRules(&set)
 	for i := range out {
 		e := deck.Event{Card: card, UnixMilli: now.UnixMilli(), Day: StudyDay(now, set.DayStart),
 			Grade: &deck.Grade{Rating: deck.Again + deck.Rating(i), Mode: mode}}
-		out[i] = outcome(e.Grade.Rating, step(s, e, &set, &m))
+		out[i] = outcome(e.Grade.Rating, r.step(s, &e))
 	}
 	return out
 }

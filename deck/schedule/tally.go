@@ -26,22 +26,22 @@ type Day struct {
 	Predicted        float64
 }
 
-func (b *Book) addGrade(was, now State, e deck.Event) {
+func (b *Book) addGrade(was, now *State, g *deck.Grade) {
 	d := b.Days[now.LastDay]
 	d.Grades++
-	d.Millis += max(0, e.Grade.Millis)
+	d.Millis += max(0, g.Millis)
 	passed := now.Passes > was.Passes
 	if passed {
 		d.Passed++
 	}
 	if !was.GradedOn(now.LastDay) {
-		countFirst(&d, was, now, e.Grade.Mode == deck.ModeStudy, passed)
+		countFirst(&d, was, now, g.Mode == deck.ModeStudy, passed)
 	}
 	b.Days[now.LastDay] = d
 }
 
 // countFirst counts the first answer of a card on a day.
-func countFirst(d *Day, was, now State, study, passed bool) {
+func countFirst(d *Day, was, now *State, study, passed bool) {
 	switch {
 	case !was.Seen() && study:
 		d.New++
@@ -52,7 +52,7 @@ func countFirst(d *Day, was, now State, study, passed bool) {
 		return
 	}
 	d.Tested++
-	d.Predicted += Retrievability(was, float64(now.LastDay))
+	d.Predicted += Retrievability(*was, float64(now.LastDay))
 	if passed {
 		d.Recalled++
 	}
