@@ -49,8 +49,8 @@ func ReplaySeq(events iter.Seq[deck.Event]) *Book {
 			b.addRound(*e.Round)
 		}
 	}
-	for card := range p.lines.lives {
-		l := p.lines.present(card)
+	for card, line := range p.lines {
+		l := line.present()
 		if s := b.rules.settle(l.state, &l.owed); s != (State{}) {
 			b.States[card] = s
 		}

@@ -23,57 +23,72 @@ func (l *life) root() *life {
 	return l
 }
 
-// lineage knows the lives of the cards that joins speak of. A join holds for
-// what came before it in the order of history: a grade that another machine
-// gave the old id later begins that id's new life.
-type lineage struct {
-	lives map[deck.CardID][]*life
-	now   map[deck.CardID]int // index of the present life of each card
+// line is the lives of one card id, one after another.
+type line struct {
+	first *life
+	more  []*life // rarely any
+	at    int     // the present one: 0 is first
 }
 
-func newLineage() lineage {
-	return lineage{lives: map[deck.CardID][]*life{}, now: map[deck.CardID]int{}}
+func (l *line) present() *life {
+	if l.at == 0 {
+		return l.first
+	}
+	return l.more[l.at-1]
+}
+
+// lineage knows the lives of every card. A join holds for what came before it
+// in the order of history: a grade that another machine gave the old id later
+// begins that id's new life.
+type lineage map[deck.CardID]*line
+
+func (l lineage) of(card deck.CardID) *line {
+	found := l[card]
+	if found == nil {
+		found = &line{first: &life{}}
+		l[card] = found
+	}
+	return found
 }
 
 // present is the life that an event of the card belongs to now.
-func (l lineage) present(card deck.CardID) *life {
-	lives := l.lives[card]
-	if len(lives) == 0 {
-		lives = []*life{{}}
-		l.lives[card] = lives
-	}
-	return lives[l.now[card]]
-}
+func (l lineage) present(card deck.CardID) *life { return l.of(card).present() }
 
 // join ends a life, while surveying.
 func (l lineage) join(e deck.Event) {
-	from := e.Join.From
-	if from == "" || from == e.Card {
+	if !moves(e) {
 		return
 	}
-	ended := l.present(from)
+	from := l.of(e.Join.From)
 	if e.Card != "" {
-		ended.into = l.present(e.Card)
+		from.present().into = l.present(e.Card)
 	}
-	l.lives[from] = append(l.lives[from], &life{})
-	l.now[from]++
+	from.more = append(from.more, &life{})
+	from.at++
 }
-
-// rewind goes back to the first life of every card, to fold from the start.
-func (l lineage) rewind() { clear(l.now) }
 
 // pass goes over a join again, while folding.
 func (l lineage) pass(e deck.Event) {
-	if from := e.Join.From; from != "" && from != e.Card {
-		l.now[from]++
+	if moves(e) {
+		l.of(e.Join.From).at++
+	}
+}
+
+// moves reports whether a join moves any history.
+func moves(e deck.Event) bool { return e.Join.From != "" && e.Join.From != e.Card }
+
+// rewind goes back to the first life of every card, to fold from the start.
+func (l lineage) rewind() {
+	for _, line := range l {
+		line.at = 0
 	}
 }
 
 // last is the life of the card that the whole log ends with.
 func (l lineage) last(card deck.CardID) *life {
-	lives := l.lives[card]
-	if len(lives) == 0 {
-		return l.present(card)
+	line := l.of(card)
+	if n := len(line.more); n > 0 {
+		return line.more[n-1]
 	}
-	return lives[len(lives)-1]
+	return line.first
 }

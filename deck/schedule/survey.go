@@ -34,7 +34,7 @@ func survey(events iter.Seq[deck.Event]) past {
 		}
 		at++
 	}
-	p := past{undone: resolve(undos), settings: DefaultSettings(), lines: newLineage()}
+	p := past{undone: resolve(undos), settings: DefaultSettings(), lines: lineage{}}
 	for _, s := range shapers {
 		if p.absent(s.at, s.e) {
 			continue
