@@ -50,7 +50,7 @@ func NewInterview(name string, at time.Time) Interview {
 	if name == "" {
 		id = strings.ToLower(at.Format("2006-01-02-1504"))
 	}
-	return Interview{ID: id, Name: name, At: at, Zone: at.Location().String()}
+	return Interview{ID: id, Name: name, At: at, Zone: zoneName(at.Location().String())}
 }
 
 // Past reports whether the hour has come.
@@ -60,7 +60,7 @@ func (i Interview) Past(now time.Time) bool { return !now.Before(i.At) }
 func (i Interview) Change() deck.Change {
 	var b strings.Builder
 	b.WriteString(i.At.Format(time.RFC3339))
-	if i.Zone != "" && i.Zone != "Local" {
+	if i.Zone != "" {
 		b.WriteString("[" + i.Zone + "]")
 	}
 	if i.Minutes > 0 {
@@ -93,7 +93,7 @@ func ParseInterview(c deck.Change) (Interview, error) {
 	if err != nil {
 		return Interview{}, fmt.Errorf("%w: %.80q is no date such as 2026-12-05T10:00:00+01:00", ErrInterview, stamp)
 	}
-	i := Interview{ID: id, At: at, Zone: clean(zone)}
+	i := Interview{ID: id, At: at, Zone: zoneName(zone)}
 	return i.fields(rest)
 }
 
@@ -133,6 +133,18 @@ func tracks(list string) []string {
 		}
 	}
 	return out
+}
+
+// zoneName is the name of a zone as the time zone database writes them; empty
+// for anything else, and for Local, which means nothing elsewhere.
+func zoneName(name string) string {
+	odd := func(r rune) bool {
+		return r > unicode.MaxASCII || !unicode.IsLetter(r) && !unicode.IsDigit(r) && !strings.ContainsRune("/_+-", r)
+	}
+	if name == "Local" || len(name) > 64 || strings.ContainsFunc(name, odd) {
+		return ""
+	}
+	return name
 }
 
 // clean drops control characters and cuts a name to its limit.

@@ -2,6 +2,7 @@ package plan
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"math/rand/v2"
 	"slices"
@@ -35,7 +36,7 @@ type group struct {
 }
 
 const (
-	simCards = 240
+	simCards = 300
 	simDays  = 45 // of history
 )
 
@@ -72,6 +73,15 @@ func newPerson(g group, seed uint64) *person {
 	return p
 }
 
+// twin is the same person once more, with chance of their own from here on.
+func (p *person) twin(seed uint64) *person {
+	q := *p
+	q.states, q.seen = maps.Clone(p.states), maps.Clone(p.seen)
+	q.log = slices.Clone(p.log)
+	q.r = rand.New(rand.NewPCG(seed, 2))
+	return &q
+}
+
 // live plays the weeks before: new cards each day, and most of what is due.
 func (p *person) live() {
 	known := simCards * 85 / 100
@@ -80,7 +90,7 @@ func (p *person) live() {
 		today := schedule.StudyDay(now, 4)
 		for _, c := range p.cards[:known] {
 			s := p.seen[c.ID]
-			due := s.Due(today, now) && p.r.Float64() < .7
+			due := s.Due(today, now) && p.r.Float64() < .35
 			fresh := !s.Seen() && p.r.Float64() < 1.5/float64(-day)
 			if due || fresh {
 				for p.answer(c, now) == deck.Again {

@@ -118,12 +118,12 @@ func day(words []string, hour, minute int, now time.Time) (time.Time, bool) {
 
 // dated reads a calendar date, with or without a year.
 func dated(text string, hour, minute int, now time.Time) (time.Time, bool) {
-	for _, layout := range []string{"2006-01-02", "2 jan 2006", "2 january 2006", "jan 2 2006", "january 2 2006"} {
+	for _, layout := range []string{"2006-01-02", "2 Jan 2006", "2 January 2006", "Jan 2 2006", "January 2 2006"} {
 		if t, err := time.Parse(layout, text); err == nil {
 			return time.Date(t.Year(), t.Month(), t.Day(), hour, minute, 0, 0, now.Location()), true
 		}
 	}
-	for _, layout := range []string{"2 jan", "2 january", "jan 2", "january 2"} {
+	for _, layout := range []string{"2 Jan", "2 January", "Jan 2", "January 2"} {
 		// The year 2000, a leap year, lets 29 February parse.
 		t, err := time.Parse(layout+" 2006", text+" 2000")
 		if err != nil {
