@@ -32,26 +32,27 @@ func BuildQueue(in QueueInput) Queue {
 // new cards into q.New, and gives the reviews that are due, each in order.
 func sortOut(q *Queue, in QueueInput) (reviews []Item) {
 	known := make(map[deck.CardID]bool, len(in.Cards))
-	moment := DayAt(in.Now, in.Settings.DayStart)
+	add := func(items *[]Item, c QueueCard, s State) {
+		*items = append(*items, Item{c, s, RecallAt(s, in.Now, in.Settings.DayStart)})
+	}
 	for _, c := range in.Cards {
 		if known[c.ID] {
 			continue
 		}
 		known[c.ID] = true
 		s := in.States[c.ID]
-		item := Item{c, s, Retrievability(s, moment)}
 		switch {
 		case s.Suspended:
 			q.Counts.Suspended++
 			continue
 		case !s.Seen() && s.DueDay <= q.Day:
-			q.New = append(q.New, item)
+			add(&q.New, c, s)
 		case s.Due(q.Day, in.Now) && s.Waiting():
-			q.Due = append(q.Due, item)
+			add(&q.Due, c, s)
 		case s.Due(q.Day, in.Now):
-			reviews = append(reviews, item)
+			add(&reviews, c, s)
 		case s.Waiting():
-			q.Later = append(q.Later, item)
+			add(&q.Later, c, s)
 		}
 		if s.Leech {
 			q.Counts.Leeches++

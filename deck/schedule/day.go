@@ -48,16 +48,3 @@ func DayStart(day int32, rollover int, loc *time.Location) time.Time {
 func Date(day int32) time.Time {
 	return time.Unix(int64(day)*secondsPerDay, 0).UTC()
 }
-
-// DayAt is t as a fractional study day: the whole days of StudyDay and how
-// much of that day has passed, 0 to under 1, by the length it really has.
-func DayAt(t time.Time, rollover int) float64 {
-	day := StudyDay(t, rollover)
-	start := DayStart(day, rollover, t.Location())
-	length := DayStart(day+1, rollover, t.Location()).Sub(start)
-	if length <= 0 {
-		return float64(day)
-	}
-	part := float64(t.Sub(start)) / float64(length)
-	return float64(day) + min(max(part, 0), 1-1e-9)
-}

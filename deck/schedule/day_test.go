@@ -130,24 +130,6 @@ func checkYear(t *testing.T, loc *time.Location, year int) {
 	}
 }
 
-func TestDayAtRunsThroughTheDay(t *testing.T) {
-	loc := zone(t, "America/New_York")
-	long := civilDay(2026, time.October, 31) // 25 hours from 04:00 to 04:00
-	start := DayStart(long, 4, loc)
-	for _, r := range []struct {
-		after time.Duration
-		want  float64
-	}{{0, 0}, {12*time.Hour + 30*time.Minute, 0.5}, {20 * time.Hour, 0.8}} {
-		got := DayAt(start.Add(r.after), 4) - float64(long)
-		if got < r.want-1e-6 || got > r.want+1e-6 {
-			t.Errorf("%v into a day of 25 hours: %v, not %v", r.after, got, r.want)
-		}
-	}
-	if got := DayAt(start.Add(25*time.Hour), 4); got != float64(long+1) {
-		t.Errorf("the next day begins at %v, not %v", got, long+1)
-	}
-}
-
 func TestClockBehind(t *testing.T) {
 	now := time.Date(2026, 12, 1, 9, 0, 0, 0, time.UTC)
 	for ahead, want := range map[time.Duration]time.Duration{

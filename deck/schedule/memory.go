@@ -1,6 +1,8 @@
 package schedule
 
 import (
+	"time"
+
 	fsrs "github.com/open-spaced-repetition/go-fsrs/v4"
 
 	"prefill/deck"
@@ -39,15 +41,28 @@ func (m *model) next(was memory, elapsed int32, r deck.Rating) (memory, float64)
 }
 
 // Retrievability is the probability, 0 to 1, that the card is recalled at a
-// moment given as a fractional study day: the FSRS-6 forgetting curve over the
-// days since the last grade. A card never graded gives 0, a moment before the
-// last grade 1. Below one day it is an extrapolation, FSRS being trained on
-// whole days; show it in words.
+// study day, which may be a fraction: the FSRS-6 forgetting curve over the
+// days since LastDay, so LastDay + t gives R(t). A card never graded gives 0, a
+// day before the last grade 1.
 func Retrievability(s State, atDay float64) float64 {
 	if !s.Seen() || s.Stability <= 0 {
 		return 0
 	}
 	return forgetting(s.Decay, s.Stability, max(0, atDay-float64(s.LastDay)))
+}
+
+// RecallAt is the retrievability at an instant, in the location whose wall
+// clock counts: over the study days since the last grade, as the fold counts
+// them, or the time since then where that is longer, so that it falls within
+// a day too. Below one day it is an extrapolation, FSRS being trained on whole
+// days; show it in words.
+func RecallAt(s State, t time.Time, rollover int) float64 {
+	if !s.Seen() {
+		return 0
+	}
+	passed := float64(t.UnixMilli()-s.LastMilli) / (secondsPerDay * 1000)
+	days := max(float64(StudyDay(t, rollover)-s.LastDay), passed)
+	return Retrievability(s, float64(s.LastDay)+days)
 }
 
 // forgetting is R(t) = (1 + F t/S)^(-w20) with F = 0.9^(-1/w20) - 1.

@@ -159,3 +159,29 @@ func TestPublishedStepsOfOneDay(t *testing.T) {
 		}
 	}
 }
+
+func TestRecallAtAnInstant(t *testing.T) {
+	loc := zone(t, "Europe/Berlin")
+	evening := time.Date(2026, 3, 10, 20, 0, 0, 0, loc)
+	s := Step(State{}, at(evening, deck.Easy), DefaultSettings())
+	rows := []struct {
+		name string
+		when time.Time
+		days float64
+	}{
+		{"at once", evening, 0},
+		{"six hours on, the same study day", evening.Add(6 * time.Hour), 0.25},
+		{"the next morning is a day", time.Date(2026, 3, 11, 9, 0, 0, 0, loc), 1},
+		{"the next night is more", time.Date(2026, 3, 12, 2, 0, 0, 0, loc), 1.25},
+		{"eight days on, early", time.Date(2026, 3, 18, 5, 0, 0, 0, loc), 8},
+		{"before the grade", evening.AddDate(0, -1, 0), 0},
+	}
+	for _, r := range rows {
+		if got, want := RecallAt(s, r.when, 4), Retrievability(s, float64(s.LastDay)+r.days); math.Abs(got-want) > 1e-9 {
+			t.Errorf("%s: %v, not %v", r.name, got, want)
+		}
+	}
+	if RecallAt(State{}, evening, 4) != 0 {
+		t.Error("a card never seen is recalled")
+	}
+}
