@@ -19,7 +19,7 @@ func (q Query) resolve() (replica, error) {
 		return replica{}, err
 	}
 	name := q.Precision
-	if name == "" {
+	if name == "" || name == "fp4" && model.Native == "mxfp4" {
 		name = model.Native
 	}
 	weights, err := findPrecision(name)
