@@ -10,7 +10,28 @@ import (
 // of history (deck.Event.Before) and hold at least the settings, joins, undos
 // and the card's own events; others do no harm.
 func Fold(card deck.CardID, events []deck.Event) State {
-	return Replay(events).States[card]
+	var s State
+	trace(card, events, func(m Moment) { s = m.After })
+	return s
+}
+
+// trace visits the events that made the present state of a card.
+func trace(card deck.CardID, events []deck.Event, visit func(Moment)) {
+	p := survey(slices.Values(events))
+	own := p.lines.last(card)
+	r := newRules(&p.settings)
+	s := State{}
+	for i, e := range events {
+		switch {
+		case p.absent(i, e):
+		case e.Join != nil:
+			p.lines.pass(e)
+		case touches(e) && p.lines.present(e.Card).root() == own:
+			was := s
+			s = r.step(s, &e)
+			visit(Moment{e, was, s})
+		}
+	}
 }
 
 // InOrder sorts events into the order of history and drops copies of the same

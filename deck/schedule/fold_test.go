@@ -229,6 +229,9 @@ func TestHistoryEndsInTheState(t *testing.T) {
 					t.Fatalf("seed %d, %s: an undone event is in the history", seed, card)
 				}
 			}
+			if Fold(card, log) != want {
+				t.Fatalf("seed %d, %s: one card's fold is not the book's", seed, card)
+			}
 			if last != want {
 				t.Fatalf("seed %d, %s: history ends in %+v, not %+v", seed, card, last, want)
 			}

@@ -28,21 +28,7 @@ type Moment struct {
 // those of earlier ids that were joined to it included, in order. The last
 // After is what Fold gives.
 func History(card deck.CardID, events []deck.Event) []Moment {
-	p := survey(slices.Values(events))
-	line := p.lines.last(card)
-	r := newRules(&p.settings)
 	var moments []Moment
-	s := State{}
-	for i, e := range events {
-		switch {
-		case p.absent(i, e):
-		case e.Join != nil:
-			p.lines.pass(e)
-		case touches(e) && p.lines.present(e.Card).root() == line:
-			was := s
-			s = r.step(s, &e)
-			moments = append(moments, Moment{e, was, s})
-		}
-	}
+	trace(card, events, func(m Moment) { moments = append(moments, m) })
 	return moments
 }

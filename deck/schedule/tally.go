@@ -58,18 +58,10 @@ func countFirst(d *Day, was, now *State, study, passed bool) {
 	}
 }
 
+// addRound keeps the better round by deck.Round.Beats; of equals the first.
 func (b *Book) addRound(r deck.Round) {
 	key := BestKey{r.Topic, r.Drill, r.Style}
-	if best, ok := b.Bests[key]; !ok || Better(r, best) {
+	if best, ok := b.Bests[key]; !ok || r.Beats(best) {
 		b.Bests[key] = r
 	}
-}
-
-// Better reports whether round a beats round b: fewer wrong picks first, then
-// less time. Equal rounds do not beat each other, so the first one stays.
-func Better(a, b deck.Round) bool {
-	if a.Wrong != b.Wrong {
-		return a.Wrong < b.Wrong
-	}
-	return a.Millis < b.Millis
 }

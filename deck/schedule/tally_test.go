@@ -11,9 +11,10 @@ func TestBestRoundIsFewestWrongThenFastest(t *testing.T) {
 	round := func(style string, wrong int, millis int64) deck.Event {
 		return deck.Event{Round: &deck.Round{Topic: "ttft", Drill: deck.ModeMatch, Style: style, Wrong: wrong, Millis: millis, Seed: uint64(millis)}}
 	}
+	later := func(e deck.Event) deck.Event { e.Round.Seed = 99; return e }
 	b := Replay(numbered("a", round("", 2, 9_000), round("", 1, 30_000), round("", 1, 20_000),
-		round("", 3, 1_000), round("", 1, 20_000), round("sixty", 5, 60_000)))
-	if got := b.Bests[BestKey{"ttft", deck.ModeMatch, ""}]; got.Wrong != 1 || got.Millis != 20_000 {
+		round("", 3, 1_000), later(round("", 1, 20_000)), round("sixty", 5, 60_000)))
+	if got := b.Bests[BestKey{"ttft", deck.ModeMatch, ""}]; got.Wrong != 1 || got.Millis != 20_000 || got.Seed == 99 {
 		t.Errorf("best %+v", got)
 	}
 	if got := b.Bests[BestKey{"ttft", deck.ModeMatch, "sixty"}]; got.Wrong != 5 {
