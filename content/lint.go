@@ -1,0 +1,22 @@
+package content
+
+import (
+	"slices"
+
+	"prefill/deck"
+)
+
+// lint looks at what only all packs together can show.
+func (lib *Library) lint() {
+	for _, p := range lib.Packs {
+		for _, id := range p.After {
+			if lib.index[id] == nil {
+				lib.problem(WarnAfterUnknown, p.Place, "`after` names the pack "+quoted(string(id))+", which is not there", "Correct the id or remove it.")
+			}
+		}
+		if p.Origin == deck.Shipped && !slices.Contains(trackOrder(), p.Track) {
+			lib.problem(WarnTrackUnknown, p.Place, "a shipped pack has no known track", "Use one of the tracks in docs/packs.md.")
+		}
+	}
+	lib.nearDuplicates()
+}
