@@ -22,7 +22,7 @@ func (s *Store) catchUpAll() error {
 	if err != nil {
 		return err
 	}
-	todo := map[string]bool{}
+	todo := map[string]bool{s.device: true}
 	for device := range s.heads {
 		todo[device] = true
 	}

@@ -48,6 +48,7 @@ func Open(o Options) (*Store, error) {
 		s.release()
 		return nil, err
 	}
+	s.warnOfPlace()
 	return s, nil
 }
 
@@ -79,11 +80,34 @@ func (s *Store) start() error {
 	return s.mount()
 }
 
-// pristine reports whether the folder never held a log: no journal, no
-// backup.
+// warnOfPlace tells once in the life of a data folder that it lies badly.
+func (s *Store) warnOfPlace() {
+	const told = "store.place"
+	why := harmfulPlace(s.layout.dir)
+	if why == "" {
+		return
+	}
+	if before, err := s.Pref(told); err != nil || before == why {
+		return
+	}
+	if s.SetPref(told, why) == nil {
+		s.notice(NoticeFolder, "%s", why)
+	}
+}
+
+// pristine reports whether the folder never held a log: no line in a journal,
+// no backup.
 func (s *Store) pristine() bool {
 	devices, err := devicesIn(s.layout.journals())
-	return err == nil && len(devices) == 0 && len(s.backups()) == 0
+	if err != nil || len(s.backups()) > 0 {
+		return false
+	}
+	for _, device := range devices {
+		if info, err := os.Stat(s.layout.journal(device)); err != nil || info.Size() > 0 {
+			return false
+		}
+	}
+	return true
 }
 
 func notMade(path string, err error) error {
