@@ -20,6 +20,8 @@ const (
 // gridCell is one cell of a table, ready to be wrapped.
 type gridCell struct {
 	glyphs []glyph
+	// instead is drawn in place of glyphs, which still set the width.
+	instead []glyph
 	// lead stands before the first line (a mark, a pointer) and is as wide as
 	// lead in every other cell of the table.
 	lead     []glyph
@@ -143,7 +145,7 @@ func (g *grid) side(row []gridCell, widths []int, head bool) []string {
 
 // cellLines draws one cell on lines of exactly width cells.
 func (g *grid) cellLines(c gridCell, width, lead int) []string {
-	wrapped := wrap(c.glyphs, width-lead)
+	wrapped := wrap(c.shown(), width-lead)
 	out := make([]string, len(wrapped))
 	for y, l := range wrapped {
 		line := textOf(l)
@@ -162,18 +164,22 @@ func (g *grid) cellLines(c gridCell, width, lead int) []string {
 	return out
 }
 
-// cover hides a cell. Its lines stay, so that nothing moves when it opens.
+func (c gridCell) shown() []glyph {
+	if c.instead != nil {
+		return c.instead
+	}
+	return c.glyphs
+}
+
+// cover hides a cell over the width of its column, which tells nothing of its
+// own length. Its lines stay, so that nothing moves when it opens.
 func (g *grid) cover(y, width int) string {
 	if y > 0 {
 		return ""
 	}
-	n := min(width, coverWidth) / max(draw.Width(g.theme.Hidden), 1)
+	n := width / max(draw.Width(g.theme.Hidden), 1)
 	return g.paint(strings.Repeat(g.theme.Hidden, n), ink{colour: inkHidden})
 }
-
-// coverWidth is the same for all covers, so that none tells the length of
-// what is under it.
-const coverWidth = 14
 
 // choose paints a line of the selected cell over its whole width.
 func (g *grid) choose(line string, width int) string {

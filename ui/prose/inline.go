@@ -14,6 +14,9 @@ type reader struct {
 	links []Link
 	state markup
 	out   []span
+	// whole shows the whole address of a link instead of its host, where
+	// there is no key that opens it.
+	whole bool
 }
 
 // inline gives the spans of the children of a block.
@@ -97,7 +100,7 @@ func (r *reader) link(n ast.Node, dest string, look ink) {
 // of any other. A link whose text says so already is not told twice.
 func (r *reader) leads(dest, shown string, id int) {
 	where := decode(dest)
-	if id > 0 {
+	if id > 0 && !r.whole {
 		where = r.links[id-1].Host
 	}
 	if where == "" || strings.Contains(shown, where) {
@@ -120,7 +123,7 @@ func (r *reader) autoLink(n *ast.AutoLink, look ink) {
 
 func (r *reader) image(n *ast.Image, look ink) {
 	dest := string(n.Destination)
-	sub := reader{src: r.src}
+	sub := reader{src: r.src, whole: r.whole}
 	sub.children(n, ink{}, 0)
 	alt := imageText(plainOf(sub.out), decode(dest))
 	id := r.addLink(dest)

@@ -10,6 +10,7 @@ import (
 	"github.com/yuin/goldmark/text"
 	"github.com/yuin/goldmark/util"
 
+	"prefill/ui/draw"
 	"prefill/ui/neutral"
 	"prefill/ui/theme"
 )
@@ -35,6 +36,39 @@ var oneLine = sync.OnceValue(func() parser.Parser {
 func Inline(s string, th theme.Theme) string {
 	p := newPen(th)
 	return textOf(glyphs(p.pieces(oneLineSpans(s))))
+}
+
+// Strong is Inline in bold throughout.
+func Strong(s string, th theme.Theme) string {
+	p := newPen(th)
+	return textOf(glyphs(p.pieces(embolden(oneLineSpans(s)))))
+}
+
+func embolden(spans []span) []span {
+	for i := range spans {
+		spans[i].ink.bold = true
+	}
+	return spans
+}
+
+// Hang wraps inline Markdown on lines of at most width cells, the first
+// beginning with first and the others with as many blanks. Unlike a wrapped
+// Inline, each line opens and closes its own colours, and <br> breaks it.
+func Hang(first, s string, width int, th theme.Theme) []string {
+	indent := draw.Width(first)
+	if width-indent < narrowest {
+		first, indent = "", 0
+	}
+	p := newPen(th)
+	lines := flow(p.pieces(inlineSpans(s)), width-indent)
+	for i := range lines {
+		if i == 0 {
+			lines[i] = first + lines[i]
+		} else {
+			lines[i] = strings.Repeat(" ", indent) + lines[i]
+		}
+	}
+	return lines
 }
 
 // Plain gives the words of inline Markdown on one line, without any colour.

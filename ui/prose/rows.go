@@ -34,17 +34,21 @@ func (g *grid) drawBlocks(width int) Drawn {
 // lines go on.
 const blockIndent = 2
 
+// coverWidth is the same for all covers in blocks, so that none tells the
+// length of what is under it.
+const coverWidth = 14
+
 // blockCell draws one cell of a block. The first names the row; an empty cell
 // is not drawn, and a covered one as a bar of the same length as every other.
 func (g *grid) blockCell(c gridCell, col, width int) []string {
 	if col == 0 {
-		return g.finish(c.glyphs, width)
+		return g.finish(recolour(c.glyphs, g.open(ink{colour: inkAccent, bold: true})), width)
 	}
 	if len(c.glyphs) == 0 {
 		return nil
 	}
 	indent := max(blockIndent, g.lead)
-	said := c.glyphs
+	said := c.shown()
 	if c.covered {
 		said = glyphs(unstyle(g.cover(0, coverWidth)))
 	}
@@ -70,14 +74,23 @@ func (g *grid) label(col int) []glyph {
 	if len(head) == 0 {
 		return nil
 	}
-	label := append([]glyph{}, head...)
+	dim := g.open(ink{colour: inkDim})
+	label := recolour(head, dim)
 	for i := range label {
 		if label[i].newline() {
-			label[i].text = " "
-			label[i].width = 1
+			label[i].text, label[i].width = " ", 1
 		}
 	}
-	return append(label, glyphs([]piece{{": ", ""}})...)
+	return append(label, glyphs([]piece{{": ", dim}})...)
+}
+
+// recolour gives the same text in one ink.
+func recolour(gs []glyph, open string) []glyph {
+	out := append([]glyph{}, gs...)
+	for i := range out {
+		out[i].open = open
+	}
+	return out
 }
 
 func (g *grid) finish(gs []glyph, width int) []string {

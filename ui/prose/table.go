@@ -7,6 +7,7 @@ import (
 	east "github.com/yuin/goldmark/extension/ast"
 
 	"prefill/deck"
+	"prefill/ui/neutral"
 	"prefill/ui/theme"
 )
 
@@ -33,6 +34,9 @@ type TableOptions struct {
 	Mark func(row, col int) Mark
 	// Row and Col are the selected cell; none is when Col is 0.
 	Row, Col int
+	// Say stands in the selected cell while it is covered: what to do, or
+	// what has been typed so far, as plain text. Empty keeps the cover.
+	Say string
 }
 
 // Range is a stretch of lines: First up to, and not including, End.
@@ -50,7 +54,7 @@ type Drawn struct {
 
 // Table draws a side-by-side table on lines of at most width cells: columns
 // beside one another where that reads well, else one block a row. Widths come
-// from the whole table, hidden cells included, so nothing moves on a reveal.
+// from the whole table, hidden cells included, so no column moves on a reveal.
 func Table(t deck.Table, width int, th theme.Theme, opt TableOptions) Drawn {
 	g := grid{pen: newPen(th)}
 	if opt.Drill {
@@ -81,12 +85,16 @@ const drillLead = 3
 func (g *grid) apply(c *gridCell, row, col int, opt TableOptions) {
 	c.covered = opt.Hidden != nil && opt.Hidden(row, col)
 	c.selected = opt.Col > 0 && opt.Row == row && opt.Col == col
+	if c.covered && c.selected && opt.Say != "" {
+		c.covered = false
+		c.instead = glyphs([]piece{{text: neutral.Line(opt.Say)}})
+	}
 	if !opt.Drill {
 		return
 	}
-	pointer, sign := " ", span{text: " "}
+	pointer, sign := span{text: " "}, span{text: " "}
 	if c.selected {
-		pointer = g.theme.Pointer
+		pointer = span{text: g.theme.Pointer, ink: ink{colour: inkAccent, bold: true}}
 	}
 	if opt.Mark != nil {
 		switch opt.Mark(row, col) {
@@ -96,7 +104,7 @@ func (g *grid) apply(c *gridCell, row, col int, opt TableOptions) {
 			sign = span{text: g.theme.Cross, ink: ink{colour: inkBad}}
 		}
 	}
-	c.lead = glyphs(g.pieces([]span{{text: pointer, ink: ink{colour: inkAccent, bold: true}}, sign}))
+	c.lead = glyphs(g.pieces([]span{pointer, sign}))
 }
 
 func (g *grid) cellOf(markdown string, bold bool) gridCell {
@@ -105,8 +113,8 @@ func (g *grid) cellOf(markdown string, bold bool) gridCell {
 }
 
 func (g *grid) cellGlyphs(spans []span, bold bool) []glyph {
-	for i := range spans {
-		spans[i].ink.bold = spans[i].ink.bold || bold
+	if bold {
+		spans = embolden(spans)
 	}
 	return glyphs(g.pieces(trimSpans(spans)))
 }

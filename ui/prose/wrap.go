@@ -17,10 +17,12 @@ type glyph struct {
 	text  string
 	open  string
 	width int
+	glued bool // a blank at which no line ends
 }
 
 func (g glyph) space() bool   { return g.text == " " }
 func (g glyph) newline() bool { return g.text == "\n" }
+func (g glyph) blank() bool   { return g.space() || g.newline() }
 
 // glyphs cuts pieces into glyphs. Marks that follow a character in another
 // piece count towards the same limit as those beside it.
@@ -39,9 +41,10 @@ func glyphs(pieces []piece) []glyph {
 					continue
 				}
 			}
-			out = append(out, glyph{text, p.open, width})
+			out = append(out, glyph{text: text, open: p.open, width: width})
 		}
 	}
+	glue(out)
 	return out
 }
 
@@ -55,13 +58,30 @@ func cluster(s string) (string, int) {
 		}
 		return s[:1], 1
 	}
-	text, width := ansi.FirstGraphemeCluster(s, ansi.WcWidth)
+	text, width := ansi.FirstGraphemeCluster(head(s), ansi.WcWidth)
 	if width > widest {
 		_, n := utf8.DecodeRuneInString(s)
 		text = s[:n]
 		width = ansi.StringWidthWc(text)
 	}
 	return text, width
+}
+
+// longestCluster is more bytes than a character and its marks ever take. Some
+// scripts join any number of characters, and looking at all of them for each
+// would be quadratic.
+const longestCluster = 64
+
+// head gives the start of s, cut between two characters.
+func head(s string) string {
+	if len(s) <= longestCluster {
+		return s
+	}
+	end := longestCluster
+	for !utf8.RuneStart(s[end]) {
+		end--
+	}
+	return s[:end]
 }
 
 // widest is the width of a wide character.
@@ -107,7 +127,7 @@ func breaksBefore(prev, next glyph) bool {
 	case next.space() || next.width == 0:
 		return false
 	case prev.space():
-		return true
+		return !prev.glued
 	case prev.text == "-":
 		return letter(next.text)
 	case prev.width == widest || next.width == widest:
