@@ -1,9 +1,6 @@
 package latency
 
-import (
-	"fmt"
-	"math"
-)
+import "fmt"
 
 // Line is one step of the arithmetic, as on a whiteboard.
 type Line struct {
@@ -60,7 +57,7 @@ func (w working) prompt() []Line {
 	from, to := float64(min(q.Cached, q.Prompt-1)), float64(q.Prompt)
 	linear, attention := r.linearFLOPs(to-from), r.attentionFLOPs(from, to)
 	work := Line{"prefill work", "2·Pa·(S-n) + 2·L·H·d·(S²-n²)",
-		fmt.Sprintf("2 × %s × %s + %s", power(r.model.ActiveB*1e9), whole(to-from), power(attention)),
+		fmt.Sprintf("2 × %s × %s + %s", power(r.model.ActiveB*1e9), whole(to-from), w.attention(from, to)),
 		power(linear+attention) + " FLOPs"}
 	rate := Line{"prefill rate", "tp·F·MFU", fmt.Sprintf("%d × %g TFLOP/s × %.2f", r.tp, r.peak/1e12, r.device.mfu(r.tp)), power(r.arithmetic()) + " FLOP/s"}
 	read := r.readBytes(to-from) / (float64(r.tp) * r.bandwidth())
@@ -73,67 +70,13 @@ func (w working) prompt() []Line {
 	return []Line{work, rate, {"prefill", formula, filled, clock(w.service.prompt)}}
 }
 
-func (w working) decode() []Line {
-	r, s := w.replica, w.service
-	step := r.step(w.state.batch, s.ctx, 1)
-	speed := float64(r.tp) * r.bandwidth()
-	var lines []Line
-	if r.model.Experts > 0 {
-		m, batch := r.model, math.Max(w.state.batch, 1)
-		lines = append(lines, Line{"experts read a layer", "E·(1 - ((E-k)/E)^B)",
-			fmt.Sprintf("%d × (1 - (%d/%d)^%.3g)", m.Experts, m.Experts-m.TopK, m.Experts, batch), fmt.Sprintf("%.1f", m.ExpertsRead(batch))})
+// attention is the second term of the prefill work.
+func (w working) attention(from, to float64) string {
+	m := w.replica.model
+	if m.WindowLayers > 0 {
+		return power(w.replica.attentionFLOPs(from, to)) + " (half the layers see a window)"
 	}
-	lines = append(lines,
-		Line{"weights read a step", "W(read) / (tp·BW·MBU)",
-			fmt.Sprintf("%s / (%d × %g GB/s × %.2f)", gigabytes(step.read*speed), r.tp, r.device.BandwidthGBs, r.device.MBU), clock(step.read)},
-		Line{"arithmetic a step", "2·Pa·B / (tp·F·MFU)",
-			fmt.Sprintf("2 × %s × %.3g / %s", power(r.model.ActiveB*1e9), math.Max(w.state.batch, 1), power(r.arithmetic())), clock(step.compute)},
-		Line{"KV read a step", "B·KV·(S + N/2) / (shards·BW·MBU)",
-			fmt.Sprintf("%.3g × %s / (%g × %g GB/s × %.2f)", math.Max(w.state.batch, 1), gigabytes(r.kvBytes(s.ctx)), r.kvShards(), r.device.BandwidthGBs, r.device.MBU), clock(step.kv)},
-		Line{"pass cost", "L·(layer + all-reduce) + step", w.fixed(), clock(step.fixed)},
-		Line{"decode step", "max(weights, arithmetic) + KV + pass cost",
-			fmt.Sprintf("max(%s, %s) + %s + %s", clock(step.read), clock(step.compute), clock(step.kv), clock(step.fixed)), clock(step.total())})
-	return lines
-}
-
-func (w working) fixed() string {
-	d := w.replica.device
-	reduce := d.AllReduceCost
-	if w.replica.tp == 1 {
-		reduce = 0
-	}
-	return fmt.Sprintf("%d × (%v + %v) + %v", w.replica.model.Layers, d.LayerCost, reduce, d.StepCost)
-}
-
-func (w working) speculation() []Line {
-	spec, s := w.query.Speculate, w.service
-	tokens := TokensPerPass(spec.Draft, spec.Acceptance)
-	plain := w.replica.step(w.state.batch, s.ctx, 1).total()
-	verify := w.replica.step(w.state.batch, s.ctx, float64(spec.Draft+1)).total()
-	return []Line{
-		{"tokens a pass", "(1 - a^(k+1)) / (1 - a)", fmt.Sprintf("(1 - %g^%d) / (1 - %g)", spec.Acceptance, spec.Draft+1, spec.Acceptance), fmt.Sprintf("%.2f", tokens)},
-		{"time a token", "(verify + k·c·step) / tokens", fmt.Sprintf("(%s + %d × %g × %s) / %.2f", clock(verify), spec.Draft, spec.Cost, clock(plain), tokens),
-			clock(s.perToken(w.state.batch, s.ctx, spec))},
-	}
-}
-
-func (w working) load() []Line {
-	if w.state.rate == 0 {
-		return nil
-	}
-	s, state := w.service, w.state
-	rho := s.rho(state.rate)
-	lines := []Line{{"prefill share rho", "rate·prefill", fmt.Sprintf("%.3g/s × %s", state.rate, clock(s.prompt)), fmt.Sprintf("%.3f", rho)}}
-	if w.query.Output > 1 {
-		lines = append(lines, Line{"TPOT under load", "time a token / (1 - eta·rho)",
-			fmt.Sprintf("%s / (1 - %g × %.3f)", clock(s.perToken(state.batch, s.ctx, s.spec)), s.blocked, rho), clock(state.tpot)},
-			Line{"sequences decoding B", "rate·(N-1)·TPOT", fmt.Sprintf("%.3g/s × %d × %s", state.rate, w.query.Output-1, clock(state.tpot)), fmt.Sprintf("%.1f", state.batch)})
-	}
-	if state.saturated {
-		return append(lines, Line{"wait", "C/rate - (N-1)·TPOT - prefill",
-			fmt.Sprintf("%d / (%.3g/s) - %d × %s - %s", w.query.Concurrency, state.rate, w.query.Output-1, clock(state.tpot), clock(s.prompt)), clock(state.wait)})
-	}
-	return append(lines, Line{"wait", "prefill·rho / (2·(1 - rho))", fmt.Sprintf("%s × %.3f / (2 × %.3f)", clock(s.prompt), rho, 1-rho), clock(state.wait)})
+	return fmt.Sprintf("2 × %d × %d × %d × (%s² - %s²)", m.Layers, m.Heads, m.HeadDim, whole(to), whole(from))
 }
 
 func (p Prediction) totals() []Line {
@@ -147,6 +90,9 @@ func (p Prediction) totals() []Line {
 	}
 	lines := []Line{{"TTFT", formula, filled, clock(p.TTFT.Seconds())}}
 	n := p.working.query.Output
+	if n == 1 {
+		return append(lines, Line{"total", "TTFT", "one token has no gap", clock(p.TTFT.Seconds())})
+	}
 	return append(lines, Line{"total", "TTFT + (N-1)·TPOT",
 		fmt.Sprintf("%s + %d × %s", clock(p.TTFT.Seconds()), n-1, clock(p.TPOT.Seconds())), clock(p.E2E.Seconds())})
 }

@@ -40,7 +40,8 @@ type working struct {
 	query   Query
 	replica replica
 	service service
-	state   loadState
+	mean    loadState // of the load
+	state   loadState // of the request asked about: mean, or at a percentile
 }
 
 // transferGBs is the rate at which one device sends its part of the KV cache
@@ -61,11 +62,17 @@ func Predict(q Query) (Prediction, error) {
 		return Prediction{}, err
 	}
 	s := q.service(r)
-	state, err := q.settle(s)
+	mean, err := q.settle(s)
 	if err != nil {
 		return Prediction{}, err
 	}
-	return q.answer(s, state), nil
+	state := mean
+	if q.Percentile > 0 {
+		state = s.atPercentile(mean, q.Percentile, float64(q.Concurrency))
+	}
+	p := q.answer(s, state)
+	p.working.mean = mean
+	return p, nil
 }
 
 // service is the replica r with the requests of the query.
@@ -84,23 +91,18 @@ func (q Query) service(r replica) service {
 
 // settle finds the steady state under the load of the query.
 func (q Query) settle(s service) (loadState, error) {
-	var state loadState
 	switch {
 	case q.Rate > 0:
 		if limit := s.limit(); q.Rate >= limit*(1-1e-9) {
-			return state, overload(q, limit)
+			return loadState{}, overload(q, limit)
 		}
-		state = s.at(q.Rate)
+		return s.at(q.Rate), nil
 	case q.Concurrency > 0:
-		state = s.closed(float64(q.Concurrency))
+		return s.closed(float64(q.Concurrency)), nil
 	default:
 		batch := float64(max(q.Batch, 1))
 		return loadState{batch: batch, tpot: s.perToken(batch, s.ctx, s.spec)}, nil
 	}
-	if q.Percentile > 0 {
-		state = s.atPercentile(state, q.Percentile, float64(q.Concurrency))
-	}
-	return state, nil
 }
 
 func overload(q Query, limit float64) error {
