@@ -20,7 +20,7 @@ func TestFoldStepByStepIsFoldAtOnce(t *testing.T) {
 				t.Fatalf("seed %d: event %d wants a replay: %+v", seed, i, e)
 			}
 			if touches(e) {
-				cards[e.Card] = Step(cards[e.Card], e, book.Settings)
+				cards[e.Card] = restarted(t, Step(cards[e.Card], e, book.Settings))
 			}
 			if i%20 == 19 {
 				sameBook(t, "step by step", seed, book, Replay(log[:i+1]))
@@ -32,6 +32,19 @@ func TestFoldStepByStepIsFoldAtOnce(t *testing.T) {
 			}
 		}
 	}
+}
+
+// restarted is a state as it comes back from the store.
+func restarted(t *testing.T, s State) (back State) {
+	t.Helper()
+	b, err := s.MarshalBinary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := back.UnmarshalBinary(b); err != nil {
+		t.Fatal(err)
+	}
+	return back
 }
 
 // A log that was taken apart and put together in any order, with copies, is
@@ -116,6 +129,26 @@ func appendEvent(log []deck.Event, e deck.Event) []deck.Event {
 	e.Seq++
 	e.Action = e.Seq
 	return append(slices.Clip(log), e)
+}
+
+// What only a replay can tell, Add refuses, and leaves the book as it was.
+func TestAddRefusesWhatReachesBack(t *testing.T) {
+	log := newSource(5).history(40, false)
+	for _, e := range []deck.Event{
+		{Undo: &deck.Undo{Device: "desk", Action: 1}},
+		{Card: "p/pair/1", Join: &deck.Join{From: "p/pair/2"}},
+		settingEvent("retention", "0.8"),
+	} {
+		b := Replay(log)
+		if b.Add(e) {
+			t.Errorf("%+v was added", e)
+		}
+		sameBook(t, "refused", 5, b, Replay(log))
+	}
+	b := Replay(log)
+	if !b.Add(settingEvent("new_per_day", "3")) || b.Settings.NewPerDay != 3 {
+		t.Errorf("a limit can be added: %d", b.Settings.NewPerDay)
+	}
 }
 
 func TestAChangeOfWeightsRefoldsEveryReview(t *testing.T) {

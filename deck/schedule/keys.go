@@ -163,7 +163,7 @@ func burySiblingsKey() Key {
 func weightsKey() Key {
 	return Key{
 		Name: "weights", Range: "21 numbers, each within the bounds of FSRS-6", Refolds: true,
-		Help: "Parameters w0 to w20 of FSRS-6; changing them refolds every review.",
+		Help: "Parameters w0 to w20 of FSRS-6; changing them refolds every review. A first stability under 0.1 days counts as 0.1.",
 		get:  func(s Settings) string { return formatWeights(s.Weights) },
 		set: func(s *Settings, v string) (err error) {
 			s.Weights, err = parseWeights(v)

@@ -227,3 +227,16 @@ func TestBacklogAfterAnAbsence(t *testing.T) {
 		}
 	}
 }
+
+func TestQueueCardsKeepTheOrderOfThePack(t *testing.T) {
+	pack := deck.Pack{ID: "p", Match: &deck.Match{Pairs: []deck.Pair{{Slug: "a"}, {Slug: "b", Shared: true}}}}
+	got := QueueCards(pack.Cards())
+	want := []QueueCard{
+		{ID: "p/pair/a", Sibling: "p/reverse/a", Pack: "p", Kind: deck.KindPair},
+		{ID: "p/reverse/a", Sibling: "p/pair/a", Pack: "p", Kind: deck.KindReverse},
+		{ID: "p/pair/b", Pack: "p", Kind: deck.KindPair},
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("%+v", got)
+	}
+}

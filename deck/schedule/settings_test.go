@@ -161,3 +161,27 @@ func numbered(device string, events ...deck.Event) []deck.Event {
 	}
 	return events
 }
+
+// Whatever is accepted reads back as a text that is accepted as the same.
+func FuzzSettingText(f *testing.F) {
+	for _, k := range Keys() {
+		f.Add(k.Name, k.Default)
+	}
+	f.Add("learning_steps", "30s,5m 2h")
+	f.Add("retention", "0x1p-1")
+	f.Add("interview.date", "\x1b[2J")
+	f.Fuzz(func(t *testing.T, key, value string) {
+		s, err := DefaultSettings().With(deck.Change{Key: key, Value: value})
+		if err != nil {
+			return
+		}
+		text, err := s.Get(key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		again, err := DefaultSettings().With(deck.Change{Key: key, Value: text})
+		if err != nil || !reflect.DeepEqual(again, s) {
+			t.Fatalf("%q %q reads back as %q: %v", key, value, text, err)
+		}
+	})
+}

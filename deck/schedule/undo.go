@@ -2,6 +2,7 @@ package schedule
 
 import (
 	"iter"
+	"slices"
 
 	"prefill/deck"
 )
@@ -36,17 +37,20 @@ func (r reversal) counts(e deck.Event) bool {
 // NextUndo is what the next undo on a device should take back: the newest
 // action of that device that still counts and is itself no undo. An empty
 // device means any. The events come newest first, and only as many are read
-// as are needed.
+// as are needed. To keep a kind of event from being undone, leave it out of
+// them; undos must stay.
 func NextUndo(newestFirst iter.Seq[deck.Event], device string) (deck.Undo, bool) {
 	undone := reversal{}
 	for e := range newestFirst {
 		stands := undone.counts(e)
-		if stands && e.Undo == nil && (device == "" || e.Device == device) {
+		if stands && e.Undo == nil && isOf(e, device) {
 			return deck.Undo{Device: e.Device, Action: e.Action}, true
 		}
 	}
 	return deck.Undo{}, false
 }
+
+func isOf(e deck.Event, device string) bool { return device == "" || e.Device == device }
 
 // NextRedo is what the next redo on a device should take back: the undos that
 // keep away the action undone last. It is several when two devices undid the
@@ -54,37 +58,49 @@ func NextUndo(newestFirst iter.Seq[deck.Event], device string) (deck.Undo, bool)
 // nothing to redo.
 func NextRedo(newestFirst iter.Seq[deck.Event], device string) ([]deck.Undo, bool) {
 	undone := reversal{}
-	var open []actionKey              // targets of the device's undos, newest first
-	by := map[actionKey][]deck.Undo{} // the undos that hold each target down
-	closed := false                   // older undos are beyond a newer action
+	search := redoSearch{device: device, by: map[actionKey][]deck.Undo{}}
 	for e := range newestFirst {
-		stands := undone.counts(e)
-		if e.Undo != nil && stands {
-			by[targetOf(e)] = append(by[targetOf(e)], deck.Undo{Device: e.Device, Action: e.Action})
-			if !closed && (device == "" || e.Device == device) {
-				open = append(open, targetOf(e))
-			}
+		if e.Undo != nil && undone.counts(e) {
+			search.note(e)
 		}
-		if e.Undo == nil && (device == "" || e.Device == device) {
-			closed = true
-		}
-		if e.Undo != nil {
-			open = remove(open, actionOf(e)) // its undo was a redo
-		} else if len(open) > 0 && open[0] == actionOf(e) {
-			return by[open[0]], true
-		}
-		if closed && len(open) == 0 {
-			return nil, false
+		undos, done := search.meet(e)
+		if done {
+			return undos, len(undos) > 0
 		}
 	}
 	return nil, false
 }
 
-func remove(keys []actionKey, gone actionKey) []actionKey {
-	for i, k := range keys {
-		if k == gone {
-			return append(keys[:i:i], keys[i+1:]...)
-		}
+// redoSearch goes back through a log for the action that was undone last.
+type redoSearch struct {
+	device string
+	// by has the undos that stand, by what they keep away.
+	by map[actionKey][]deck.Undo
+	// open are the targets of the device's own undos since its newest other
+	// action, newest first. Those that turn out to be undos themselves were
+	// redone, and leave.
+	open   []actionKey
+	closed bool // that action was met
+}
+
+// note takes in an undo that stands.
+func (r *redoSearch) note(e deck.Event) {
+	target := targetOf(e)
+	r.by[target] = append(r.by[target], deck.Undo{Device: e.Device, Action: e.Action})
+	if !r.closed && isOf(e, r.device) {
+		r.open = append(r.open, target)
 	}
-	return keys
+}
+
+// meet looks whether e is what was sought, or ends the search.
+func (r *redoSearch) meet(e deck.Event) ([]deck.Undo, bool) {
+	self := actionOf(e)
+	if e.Undo != nil {
+		r.open = slices.DeleteFunc(r.open, func(k actionKey) bool { return k == self })
+	} else if len(r.open) > 0 && r.open[0] == self {
+		return r.by[self], true
+	} else if isOf(e, r.device) {
+		r.closed = true
+	}
+	return nil, r.closed && len(r.open) == 0
 }
