@@ -60,12 +60,13 @@ func Spread(left, right string, w int, ellipsis string) string {
 }
 
 // Wrap breaks plain or styled text into lines of at most w cells, at blanks
-// where there are any. Line feeds in s are kept.
+// where there are any. Line feeds in s are kept, and each line opens and closes
+// its own colours.
 func Wrap(s string, w int) []string {
 	if w < 1 {
 		w = 1
 	}
-	return strings.Split(ansi.WrapWc(s, w, ""), "\n")
+	return carry(strings.Split(ansi.WrapWc(s, w, ""), "\n"))
 }
 
 // Indent puts prefix before each line.
