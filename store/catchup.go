@@ -104,8 +104,8 @@ func (s *Store) takeTail(device string, j *journal) error {
 		return s.mendJournal(device, found)
 	}
 	if in.taken > 0 && h.count > 0 {
-		s.notice(NoticeRecovered, "%s in %s were missing in the database and were brought back from the journal.",
-			plural(in.taken, "entry", "entries"), filepath.Base(j.path))
+		s.notice(NoticeRecovered, "The database lacked %s of %s; the journal brought them back.",
+			plural(in.taken, "entry", "entries"), device)
 	}
 	return s.cutAt(device, j, found.end)
 }
@@ -235,8 +235,8 @@ func (s *Store) readThrough(device string, j *journal) error {
 		return &NewerError{j.path, lineVersion + 1}
 	}
 	if in.taken > 0 {
-		s.notice(NoticeRecovered, "%s in %s were missing in the database and were brought back from the journal.",
-			plural(in.taken, "entry", "entries"), filepath.Base(j.path))
+		s.notice(NoticeRecovered, "The database lacked %s of %s; the journal brought them back.",
+			plural(in.taken, "entry", "entries"), device)
 	}
 	return s.mendJournal(device, found)
 }

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"strings"
 	"syscall"
 )
 
@@ -103,7 +104,13 @@ func remedy(err error) string {
 }
 
 // fullDisk reports whether err means that no more can be written. A limit on
-// the size of a file looks the same to its user as a full disk.
+// the size of a file looks the same to its user as a full disk. bbolt passes
+// on only the text of some errors.
 func fullDisk(err error) bool {
-	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EFBIG) || errors.Is(err, syscall.EDQUOT)
+	for _, full := range []syscall.Errno{syscall.ENOSPC, syscall.EFBIG, syscall.EDQUOT} {
+		if errors.Is(err, full) || err != nil && strings.Contains(err.Error(), full.Error()) {
+			return true
+		}
+	}
+	return false
 }

@@ -113,9 +113,8 @@ func (t tx) fresh(events []deck.Event, heads map[string]head, filled map[string]
 	for i, e := range events {
 		h := heads[e.Device]
 		switch {
-		case i > 0 && idOf(events[i-1]) == idOf(e) && e.Seq == h.seq:
-			// The same once more; a different one under that name is
-			// met below or was refused.
+		case i > 0 && idOf(events[i-1]) == idOf(e):
+			// The first to come is the one that counts.
 			if !bytes.Equal(encodeEvent(events[i-1]), encodeEvent(e)) {
 				wrong++
 			}

@@ -66,7 +66,7 @@ func inspect(path string) (inspection, error) {
 		return inspection{}, blocked("read", path, err)
 	}
 	if info.Size() == 0 {
-		return inspection{damagedFile, "it is empty (0 bytes)"}, nil
+		return inspection{damagedFile, "it is empty, 0 bytes"}, nil
 	}
 	m, err := liveMeta(f)
 	if errors.Is(err, errForeign) {
@@ -138,7 +138,7 @@ func (m meta) check(f *os.File, size int64) error {
 		return errors.New("its first page makes no sense")
 	}
 	if want := m.page * m.size; uint64(size) < want {
-		return fmt.Errorf("it is cut short (%d bytes of %d)", size, want)
+		return fmt.Errorf("it is cut short, %d bytes of %d", size, want)
 	}
 	if err := m.checkPage(f, m.root, branchPage, leafPage); err != nil {
 		return err

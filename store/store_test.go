@@ -23,6 +23,13 @@ func newClock() *clock {
 	return &clock{time.Date(2026, 3, 2, 10, 0, 0, 0, time.FixedZone("", 3600))}
 }
 
+// laterClock is a clock after all that filled wrote.
+func laterClock() *clock {
+	c := newClock()
+	c.wait(30 * 24 * time.Hour)
+	return c
+}
+
 // seeded gives device names that are the same in every run.
 type seeded struct{ r *rand.Rand }
 

@@ -32,6 +32,9 @@ func (t tx) damaged(format string, args ...any) error {
 // bucket gives a bucket that every database has.
 func (t tx) bucket(name string) (*bbolt.Bucket, error) {
 	b := t.Bucket([]byte(name))
+	if b == nil && name == bucketMeta {
+		return nil, t.damaged("it is no prefill database")
+	}
 	if b == nil {
 		return nil, t.damaged("it has no %s", name)
 	}
