@@ -189,17 +189,17 @@ func TestPublishedTableInDocs(t *testing.T) {
 // errorTables is the summary by source and then every row.
 func errorTables(list []score) string {
 	var b strings.Builder
-	b.WriteString("| source | use | numbers | median error | largest |\n|---|---|--:|--:|--:|\n")
-	type key struct{ group, use string }
+	b.WriteString("| source | use | number | rows | median error | largest |\n|---|---|---|--:|--:|--:|\n")
+	type key struct{ group, use, what string }
 	var keys []key
 	for _, s := range list {
-		if k := (key{s.group, s.use}); !slices.Contains(keys, k) {
+		if k := (key{s.group, s.use, s.what}); !slices.Contains(keys, k) {
 			keys = append(keys, k)
 		}
 	}
 	for _, k := range keys {
-		found := errorsOf(list, func(s score) bool { return s.group == k.group && s.use == k.use })
-		fmt.Fprintf(&b, "| %s | %s | %d | %.1f %% | %.1f %% |\n", k.group, k.use, len(found), 100*median(found), 100*found[len(found)-1])
+		found := errorsOf(list, func(s score) bool { return (key{s.group, s.use, s.what}) == k })
+		fmt.Fprintf(&b, "| %s | %s | %s | %d | %.1f %% | %.1f %% |\n", k.group, k.use, k.what, len(found), 100*median(found), 100*found[len(found)-1])
 	}
 	b.WriteString("\n| row | use | number | published | model | error |\n|---|---|---|--:|--:|--:|\n")
 	for _, s := range list {
