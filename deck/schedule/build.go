@@ -32,8 +32,9 @@ func BuildQueue(in QueueInput) Queue {
 // new cards into q.New, and gives the reviews that are due, each in order.
 func sortOut(q *Queue, in QueueInput) (reviews []Item) {
 	known := make(map[deck.CardID]bool, len(in.Cards))
+	milli := in.Now.UnixMilli()
 	add := func(items *[]Item, c QueueCard, s State) {
-		*items = append(*items, Item{c, s, RecallAt(s, in.Now, in.Settings.DayStart)})
+		*items = append(*items, Item{c, s, recallAt(s, q.Day, milli)})
 	}
 	for _, c := range in.Cards {
 		if known[c.ID] {

@@ -57,11 +57,12 @@ func Retrievability(s State, atDay float64) float64 {
 // a day too. Below one day it is an extrapolation, FSRS being trained on whole
 // days; show it in words.
 func RecallAt(s State, t time.Time, rollover int) float64 {
-	if !s.Seen() {
-		return 0
-	}
-	passed := float64(t.UnixMilli()-s.LastMilli) / (secondsPerDay * 1000)
-	days := max(float64(StudyDay(t, rollover)-s.LastDay), passed)
+	return recallAt(s, StudyDay(t, rollover), t.UnixMilli())
+}
+
+func recallAt(s State, day int32, milli int64) float64 {
+	passed := float64(milli-s.LastMilli) / (secondsPerDay * 1000)
+	days := max(float64(day-s.LastDay), passed)
 	return Retrievability(s, float64(s.LastDay)+days)
 }
 
