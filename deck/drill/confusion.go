@@ -31,7 +31,7 @@ type Confusions struct {
 // ConfusionsOf builds the map from the review log in the order of history.
 // Undone grades are left out and joined cards counted under their new id. A
 // mix-up weighs 1 when it happens, half after ConfusionHalfLife days, and half
-// each time the card was matched at the first try since.
+// each time the card was matched at the first try, or the two told apart, since.
 func ConfusionsOf(events []deck.Event, today int32) Confusions {
 	c := Confusions{pairs: map[[2]string]Confusion{}, of: map[string][][2]string{}}
 	h := newHistory(events)
@@ -39,13 +39,7 @@ func ConfusionsOf(events []deck.Event, today int32) Confusions {
 		if e.Grade == nil || h.undone(e) {
 			continue
 		}
-		card := string(h.nameOf(e.Card))
-		switch {
-		case e.Grade.Picked != "":
-			c.add(card, h.picked(e.Grade.Picked), e.Day)
-		case e.Grade.Rating >= deck.Good && e.Grade.Mode == deck.ModeMatch:
-			c.fade(card)
-		}
+		c.take(string(h.nameOf(e.Card)), *e.Grade, h, e.Day)
 	}
 	for key, pair := range c.pairs {
 		age := max(0, float64(today)-float64(pair.Last))
@@ -53,6 +47,31 @@ func ConfusionsOf(events []deck.Event, today int32) Confusions {
 		c.pairs[key] = pair
 	}
 	return c
+}
+
+// take counts one grade. A missed contrast card mixes up its two sides, and a
+// passed one tells them apart.
+func (c Confusions) take(card string, g deck.Grade, h history, day int32) {
+	a, b, contrast := sidesOf(deck.CardID(card))
+	switch {
+	case contrast && g.Rating == deck.Again:
+		c.add(a, b, day)
+	case contrast:
+		c.halve(pairKey(a, b))
+	case g.Picked != "":
+		c.add(card, h.picked(g.Picked), day)
+	case g.Rating >= deck.Good && g.Mode == deck.ModeMatch:
+		for _, key := range c.of[card] {
+			c.halve(key)
+		}
+	}
+}
+
+func (c Confusions) halve(key [2]string) {
+	if pair, ok := c.pairs[key]; ok {
+		pair.Weight /= 2
+		c.pairs[key] = pair
+	}
 }
 
 func (c Confusions) add(card, picked string, day int32) {
@@ -72,14 +91,6 @@ func (c Confusions) add(card, picked string, day int32) {
 	pair.Weight++
 	pair.Last = max(pair.Last, day)
 	c.pairs[key] = pair
-}
-
-func (c Confusions) fade(card string) {
-	for _, key := range c.of[card] {
-		pair := c.pairs[key]
-		pair.Weight /= 2
-		c.pairs[key] = pair
-	}
 }
 
 // pairKey is the same for both directions.

@@ -158,7 +158,7 @@ func TestContrastsFollowTheConfusions(t *testing.T) {
 	for _, c := range Contrasts(p, ConfusionsOf(l, 1)) {
 		slugs = append(slugs, c.Slug)
 	}
-	want := []string{"ttft.tpot.measures", "ttft.tpot.bound-by", "ttft.tpot.scales-with", "ttft.tpot.match",
+	want := []string{"ttft.tpot.measures", "ttft.tpot.bound-by", "ttft.tpot.scales-with", "ttft.tpot",
 		"tpot.itl.measures", "ttft.itl.measures", "ttft.itl.bound-by"}
 	if !slices.Equal(slugs, want) {
 		t.Errorf("order\n%v, want\n%v", slugs, want)
@@ -175,5 +175,23 @@ func TestAClueThatNamesItsAnswerIsNoQuestion(t *testing.T) {
 	}}}
 	if got := Contrasts(p, Confusions{}); len(got) != 0 {
 		t.Errorf("cards %+v", got)
+	}
+}
+
+func TestAMissedContrastMixesUpItsSides(t *testing.T) {
+	p := latency()
+	p.Tables = []deck.Table{sideBySide()}
+	var l log
+	l.add(deck.Event{Card: "ttft-vs-tpot/contrast/tpot.itl.measures", Day: 1, Grade: &deck.Grade{Rating: deck.Again, Mode: deck.ModeNight}})
+	c := ConfusionsOf(l, 1)
+	if got := c.Weight("ttft-vs-tpot/cell/itl.measures", "ttft-vs-tpot/cell/tpot.measures"); got != 1 {
+		t.Errorf("weight %v", got)
+	}
+	if first := ContrastsOf(p, c)[0]; first.Slug != "tpot.itl.measures" || first.Sides[first.Right] != first.Answer {
+		t.Errorf("first card %+v", first)
+	}
+	l.add(deck.Event{Card: "ttft-vs-tpot/contrast/tpot.itl.measures", Day: 1, Grade: &deck.Grade{Rating: deck.Good, Mode: deck.ModeNight}})
+	if got := ConfusionsOf(l, 1).Weight("ttft-vs-tpot/cell/itl.measures", "ttft-vs-tpot/cell/tpot.measures"); got != .5 {
+		t.Errorf("weight %v after a right answer", got)
 	}
 }

@@ -24,12 +24,30 @@ type side struct {
 	clue deck.Text
 }
 
-// Contrasts makes cards that ask which of two a fact belongs to: from two
+// Contrast is a contrast card with its two choices, for a screen that offers
+// them.
+type Contrast struct {
+	deck.Card
+	Sides [2]deck.Text // in the order in which the prompt names them
+	Right int          // index of the answer in Sides
+}
+
+// Contrasts gives the cards of ContrastsOf.
+func Contrasts(pack *deck.Pack, c Confusions) []deck.Card {
+	all := ContrastsOf(pack, c)
+	cards := make([]deck.Card, len(all))
+	for i, contrast := range all {
+		cards[i] = contrast.Card
+	}
+	return cards
+}
+
+// ContrastsOf makes cards that ask which of two a fact belongs to: from two
 // rows of a table and one of their cells, and from two pairs of the matching
 // exercise that were confused. Facts that both share, that name one of the two
 // or that fill no glance make no card. The order is that of the confusions,
 // heaviest first, then that of the file; the ids depend on neither.
-func Contrasts(pack *deck.Pack, c Confusions) []deck.Card {
+func ContrastsOf(pack *deck.Pack, c Confusions) []Contrast {
 	var found []weighted
 	for _, t := range pack.Tables {
 		found = append(found, tableContrasts(pack, t, c)...)
@@ -38,7 +56,7 @@ func Contrasts(pack *deck.Pack, c Confusions) []deck.Card {
 		found = append(found, pairContrasts(pack, c)...)
 	}
 	slices.SortStableFunc(found, func(a, b weighted) int { return cmp.Compare(b.weight, a.weight) })
-	cards := make([]deck.Card, len(found))
+	cards := make([]Contrast, len(found))
 	for i, w := range found {
 		cards[i] = w.card
 	}
@@ -46,7 +64,7 @@ func Contrasts(pack *deck.Pack, c Confusions) []deck.Card {
 }
 
 type weighted struct {
-	card   deck.Card
+	card   Contrast
 	weight float64
 }
 
@@ -88,7 +106,7 @@ func pairContrasts(pack *deck.Pack, c Confusions) []weighted {
 			if weight == 0 || a.Shared || b.Shared {
 				continue
 			}
-			card, ok := contrast(pack.ID, "match", deck.Text{},
+			card, ok := contrast(pack.ID, "", deck.Text{},
 				side{a.Slug, a.Prompt, a.Answer}, side{b.Slug, b.Prompt, b.Answer})
 			if ok {
 				found = append(found, weighted{card, weight})
@@ -98,11 +116,15 @@ func pairContrasts(pack *deck.Pack, c Confusions) []weighted {
 	return found
 }
 
-// contrast makes the card that tells a from b by one clue. Which of the two
+// contrast makes the card that tells a from b by one clue: a column of their
+// table, or, for an empty aspect, their answers as pairs. Which of the two
 // gives the clue follows from the slugs, so the id and the card stay the same
 // for ever, and "the first one" is no winning answer.
-func contrast(pack deck.PackID, aspect string, head deck.Text, a, b side) (deck.Card, bool) {
-	slug := a.slug + "." + b.slug + "." + aspect
+func contrast(pack deck.PackID, aspect string, head deck.Text, a, b side) (Contrast, bool) {
+	slug := a.slug + "." + b.slug
+	if aspect != "" {
+		slug += "." + aspect
+	}
 	truth, other := a, b
 	if parity(slug) {
 		truth, other = b, a
@@ -111,18 +133,41 @@ func contrast(pack deck.PackID, aspect string, head deck.Text, a, b side) (deck.
 		truth, other = other, truth
 	}
 	if !tellsApart(truth, other) {
-		return deck.Card{}, false
+		return Contrast{}, false
 	}
 	clue := truth.clue.Markdown
 	if !head.Empty() {
 		clue = head.Markdown + ": " + clue
 	}
-	return deck.Card{
+	out := Contrast{Sides: [2]deck.Text{a.name, b.name}}
+	if truth.slug == b.slug {
+		out.Right = 1
+	}
+	out.Card = deck.Card{
 		ID: deck.MakeCardID(pack, deck.KindContrast, slug), Pack: pack, Kind: deck.KindContrast, Slug: slug,
 		Prompt: deck.Text{Markdown: a.name.Markdown + " or " + b.name.Markdown + ": which one? " + clue, Place: truth.clue.Place},
 		Answer: deck.Text{Markdown: truth.name.Markdown, Place: truth.name.Place},
 		Why:    deck.Text{Markdown: "For " + other.name.Markdown + " it is: " + other.clue.Markdown, Place: other.clue.Place},
-	}, true
+	}
+	return out, true
+}
+
+// sidesOf gives the ids of the cards that a contrast card tells apart, by its
+// own id: two pairs, or two cells of one column.
+func sidesOf(card deck.CardID) (a, b string, ok bool) {
+	pack, rest, _ := strings.Cut(string(card), "/")
+	slug, ok := strings.CutPrefix(rest, string(deck.KindContrast)+"/")
+	parts := strings.Split(slug, ".")
+	if !ok || len(parts) < 2 || len(parts) > 3 {
+		return "", "", false
+	}
+	side := func(row string) string {
+		if len(parts) == 2 {
+			return string(deck.MakeCardID(deck.PackID(pack), deck.KindPair, row))
+		}
+		return string(deck.MakeCardID(deck.PackID(pack), deck.KindCell, deck.CellSlug(row, parts[2])))
+	}
+	return side(parts[0]), side(parts[1]), true
 }
 
 // tellsApart reports whether the clue of truth can be asked: both sides are

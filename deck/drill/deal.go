@@ -17,24 +17,51 @@ const (
 	streamBoard
 )
 
+// pool is a spec with the texts by which its tiles are compared, worked out
+// once: a round over a whole library must deal and judge within a frame.
+type pool struct {
+	MatchSpec
+	prompts []string            // normalised, by question
+	answers []string            // normalised, by question
+	right   map[string][]string // normalised prompt to every right answer
+}
+
+func newPool(spec MatchSpec) pool {
+	p := pool{MatchSpec: spec.ordered(), right: map[string][]string{}}
+	for _, q := range p.Questions {
+		prompt, answer := normal(q.Prompt), normal(q.Answer)
+		p.prompts, p.answers = append(p.prompts, prompt), append(p.answers, answer)
+		if !slices.Contains(p.right[prompt], answer) {
+			p.right[prompt] = append(p.right[prompt], answer)
+		}
+	}
+	return p
+}
+
+// accepts reports whether a normalised text is right for question q: its own
+// answer, or that of another pair of the pool with the same prompt.
+func (p *pool) accepts(q int, text string) bool {
+	return slices.Contains(p.right[p.prompts[q]], text)
+}
+
 // deal cuts the questions into boards. Two prompts that read the same never
 // stand on one board, since nobody could say which of them was meant.
-func deal(spec MatchSpec) [][]int {
-	rest := make([]int, len(spec.Questions))
+func (p *pool) deal() [][]int {
+	rest := make([]int, len(p.Questions))
 	for i := range rest {
 		rest[i] = i
 	}
-	if spec.Style != StyleConfused {
-		r := chance(spec.Seed, streamOrder)
+	if p.Style != StyleConfused {
+		r := chance(p.Seed, streamOrder)
 		r.Shuffle(len(rest), func(i, j int) { rest[i], rest[j] = rest[j], rest[i] })
 	}
-	if spec.Size > 0 && spec.Size < len(rest) {
-		rest = rest[:spec.Size]
+	if p.Size > 0 && p.Size < len(rest) {
+		rest = rest[:p.Size]
 	}
 	var boards [][]int
 	for len(rest) > 0 {
 		var board []int
-		board, rest = dealBoard(spec, rest)
+		board, rest = p.dealBoard(rest)
 		boards = append(boards, board)
 	}
 	return boards
@@ -42,86 +69,66 @@ func deal(spec MatchSpec) [][]int {
 
 // dealBoard takes the next board off the questions that are left. The sizes
 // of the boards to come are evened out: 7 pairs are 4 and 3, not 6 and 1.
-func dealBoard(spec MatchSpec, rest []int) (board, left []int) {
-	most := spec.board()
+func (p *pool) dealBoard(rest []int) (board, left []int) {
+	most := p.board()
 	count := (len(rest) + most - 1) / most
 	size := (len(rest) + count - 1) / count
 	taken := map[string]bool{}
-	for _, q := range rest {
-		prompt := normal(spec.Questions[q].Prompt)
-		if len(board) == size || taken[prompt] {
+	for i, q := range rest {
+		switch {
+		case len(board) == size:
+			return board, append(left, rest[i:]...)
+		case taken[p.prompts[q]]:
 			left = append(left, q)
-			continue
+		default:
+			taken[p.prompts[q]] = true
+			board = append(board, q)
 		}
-		taken[prompt] = true
-		board = append(board, q)
 	}
 	return board, left
 }
 
-// tilesOf lays out the answers of one board: one tile for each text, however
+// tiles lays out the answers of one board: one tile for each text, however
 // many prompts share it, and the distractors that read like none of them.
-func tilesOf(spec MatchSpec, board []int, number int) []Tile {
-	r := chance(spec.Seed, streamBoard+uint64(number))
+func (p *pool) tiles(board []int, number int) []Tile {
+	r := chance(p.Seed, streamBoard+uint64(number))
 	var tiles []Tile
 	taken := map[string]bool{}
 	packs := map[deck.PackID]bool{}
 	for _, q := range board {
-		question := spec.Questions[q]
+		question := p.Questions[q]
 		packs[question.Pack] = true
-		text := normal(question.Answer)
-		if taken[text] {
-			continue
+		if text := p.answers[q]; !taken[text] {
+			taken[text] = true
+			tiles = append(tiles, Tile{Key: string(question.Card), Text: question.Answer, Why: question.Why})
 		}
-		taken[text] = true
-		tiles = append(tiles, Tile{Key: string(question.Card), Text: question.Answer, Why: question.Why})
+		for _, text := range p.right[p.prompts[q]] { // never a decoy here
+			taken[text] = true
+		}
 	}
-	tiles = append(tiles, drawDecoys(spec, board, packs, taken, r)...)
+	tiles = append(tiles, p.decoysFor(packs, taken, r)...)
 	r.Shuffle(len(tiles), func(i, j int) { tiles[i], tiles[j] = tiles[j], tiles[i] })
 	return tiles
 }
 
-func drawDecoys(spec MatchSpec, board []int, packs map[deck.PackID]bool, taken map[string]bool, r *rand.Rand) []Tile {
-	right := rightAnswers(spec, board)
+// decoysFor draws distractors of the packs whose texts are not taken.
+func (p *pool) decoysFor(packs map[deck.PackID]bool, taken map[string]bool, r *rand.Rand) []Tile {
 	var fit []Distractor
-	for _, d := range spec.Distractors {
-		text := normal(d.Answer)
-		if (d.Pack == "" || packs[d.Pack]) && !taken[text] && !right[text] {
+	for _, d := range p.Distractors {
+		if d.Pack != "" && !packs[d.Pack] {
+			continue
+		}
+		if text := normal(d.Answer); !taken[text] {
 			taken[text] = true
 			fit = append(fit, d)
 		}
 	}
-	if spec.Style != StyleConfused { // there the first are the most confusing
+	if p.Style != StyleConfused { // there the first are the most confusing
 		r.Shuffle(len(fit), func(i, j int) { fit[i], fit[j] = fit[j], fit[i] })
 	}
 	var tiles []Tile
-	for _, d := range fit[:min(len(fit), spec.decoys())] {
+	for _, d := range fit[:min(len(fit), p.decoys())] {
 		tiles = append(tiles, Tile{Key: d.Key, Text: d.Answer, Why: d.Why, Decoy: true})
 	}
 	return tiles
-}
-
-// rightAnswers holds every text that is right for some prompt of the board:
-// its own, and those of other pairs of the pool with the same prompt.
-func rightAnswers(spec MatchSpec, board []int) map[string]bool {
-	right := map[string]bool{}
-	for _, q := range board {
-		for _, text := range accepted(spec, q) {
-			right[text] = true
-		}
-	}
-	return right
-}
-
-// accepted lists the normalised answers that are right for question q.
-func accepted(spec MatchSpec, q int) []string {
-	prompt := normal(spec.Questions[q].Prompt)
-	var texts []string
-	for _, other := range spec.Questions {
-		if normal(other.Prompt) == prompt {
-			texts = append(texts, normal(other.Answer))
-		}
-	}
-	slices.Sort(texts)
-	return slices.Compact(texts)
 }

@@ -35,10 +35,9 @@ func (m Match) Hint(prompt int, at time.Duration) (Match, int, bool) {
 // misleading finds a tile that is wrong for question q and still in play, a
 // decoy before another prompt's answer; -1 when there is none.
 func (m Match) misleading(q int) int {
-	right := accepted(m.spec, q)
 	found := -1
 	for i, t := range m.tiles {
-		if t.Spent || slices.Contains(m.asks[q].crossed, i) || slices.Contains(right, normal(t.Text)) {
+		if t.Spent || slices.Contains(m.asks[q].crossed, i) || m.pool.accepts(q, normal(t.Text)) {
 			continue
 		}
 		if t.Decoy {

@@ -47,7 +47,7 @@ type ask struct {
 
 // Match is a matching round in progress. The zero Match is over.
 type Match struct {
-	spec   MatchSpec
+	pool   pool
 	boards [][]int
 	board  int
 	tiles  []Tile
@@ -61,18 +61,18 @@ type Match struct {
 
 // NewMatch deals the round. A spec without questions is over at once.
 func NewMatch(spec MatchSpec) Match {
-	spec = spec.ordered()
-	m := Match{spec: spec, boards: deal(spec), asks: map[int]ask{}}
+	m := Match{pool: newPool(spec), asks: map[int]ask{}}
+	m.boards = m.pool.deal()
 	if len(m.boards) == 0 {
 		m.over = true
 		return m
 	}
-	m.tiles = tilesOf(spec, m.boards[0], 0)
+	m.tiles = m.pool.tiles(m.boards[0], 0)
 	return m
 }
 
 // Spec is what the round was made of.
-func (m Match) Spec() MatchSpec { return m.spec }
+func (m Match) Spec() MatchSpec { return m.pool.MatchSpec }
 
 // Prompts gives the questions of the board that is shown, in a fixed order.
 func (m Match) Prompts() []Prompt {
@@ -83,7 +83,7 @@ func (m Match) Prompts() []Prompt {
 			a.answer = -1
 		}
 		prompts = append(prompts, Prompt{
-			Card: m.spec.Questions[q].Card, Text: m.spec.Questions[q].Prompt,
+			Card: m.pool.Questions[q].Card, Text: m.pool.Questions[q].Prompt,
 			Solved: a.solved, Answer: a.answer, Tries: a.tries, Hints: a.hints,
 			Crossed: slices.Clone(a.crossed)})
 	}
@@ -140,7 +140,7 @@ func (m Match) Clock(at time.Duration) time.Duration {
 
 // Left is what remains of a round against 60 seconds; false for other styles.
 func (m Match) Left(at time.Duration) (time.Duration, bool) {
-	if m.spec.Style != StyleSixty {
+	if m.pool.Style != StyleSixty {
 		return 0, false
 	}
 	return max(0, SixtyLimit-m.Clock(at)), true

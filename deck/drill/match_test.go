@@ -33,7 +33,7 @@ func latency() *deck.Pack {
 // right finds the tile that is right for a prompt of the board.
 func right(m Match, prompt int) int {
 	card := m.Prompts()[prompt].Card
-	for _, q := range m.spec.Questions {
+	for _, q := range m.pool.Questions {
 		if q.Card == card {
 			return slices.IndexFunc(m.Answers(), func(t Tile) bool { return normal(t.Text) == normal(q.Answer) })
 		}
@@ -329,4 +329,20 @@ func TestBetter(t *testing.T) {
 			}
 		})
 	}
+}
+
+func BenchmarkMixedRound(b *testing.B) {
+	packs := many(500, 10)
+	m := NewMatch(MatchOf(1, packs...))
+	b.Run("deal 5000 pairs", func(b *testing.B) {
+		for b.Loop() {
+			NewMatch(MatchOf(1, packs...))
+		}
+	})
+	b.Run("pick", func(b *testing.B) {
+		tile := right(m, 0)
+		for b.Loop() {
+			m.Pick(0, tile, 0)
+		}
+	})
 }

@@ -46,7 +46,7 @@ func (m Match) Pick(prompt, answer int, at time.Duration) (Match, Verdict) {
 }
 
 func (m Match) settle(q, answer int, at time.Duration) (Match, Verdict) {
-	tile, question := m.tiles[answer], m.spec.Questions[q]
+	tile, question := m.tiles[answer], m.pool.Questions[q]
 	a, touched := m.asks[q]
 	if !touched {
 		a.answer = -1
@@ -58,7 +58,7 @@ func (m Match) settle(q, answer int, at time.Duration) (Match, Verdict) {
 	}
 	a.tries++
 	m.at = max(m.at, at)
-	if slices.Contains(accepted(m.spec, q), normal(tile.Text)) {
+	if m.pool.accepts(q, normal(tile.Text)) {
 		v.Call = Right
 		a.solved, a.answer = true, answer
 		m.asks[q] = a
@@ -78,7 +78,7 @@ func (m Match) settle(q, answer int, at time.Duration) (Match, Verdict) {
 	m.asks[q] = a
 	m.mixups = append(m.mixups, Mixup{Card: question.Card, Picked: tile.Key})
 	m.streak = 0
-	m.over = m.spec.Style == StyleSurvival
+	m.over = m.pool.Style == StyleSurvival
 	return m, v
 }
 
@@ -115,8 +115,9 @@ func (m *Match) spend() {
 		if t.Decoy || t.Spent {
 			continue
 		}
+		text := normal(t.Text)
 		open := slices.ContainsFunc(m.shown(), func(q int) bool {
-			return !m.asks[q].solved && normal(m.spec.Questions[q].Answer) == normal(t.Text)
+			return !m.asks[q].solved && m.pool.answers[q] == text
 		})
 		m.tiles[i].Spent = !open
 	}
@@ -132,6 +133,6 @@ func (m *Match) turn() bool {
 		return true
 	}
 	m.board++
-	m.tiles = tilesOf(m.spec, m.shown(), m.board)
+	m.tiles = m.pool.tiles(m.shown(), m.board)
 	return true
 }

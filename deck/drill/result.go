@@ -32,8 +32,8 @@ type Result struct {
 // nor graded.
 func (m Match) Result() Result {
 	r := Result{Mixups: append([]Mixup(nil), m.mixups...), Streak: m.best}
-	r.Round = deck.Round{Topic: m.spec.Topic, Drill: deck.ModeMatch, Style: m.spec.Style,
-		Seed: m.spec.Seed, Wrong: len(m.mixups), Hints: m.Hints(), Millis: m.at.Milliseconds()}
+	r.Round = deck.Round{Topic: m.pool.Topic, Drill: deck.ModeMatch, Style: m.pool.Style,
+		Seed: m.pool.Seed, Wrong: len(m.mixups), Hints: m.Hints(), Millis: m.at.Milliseconds()}
 	for _, board := range m.boards {
 		for _, q := range board {
 			a := m.asks[q]
@@ -41,7 +41,7 @@ func (m Match) Result() Result {
 			if a.tries == 0 {
 				continue
 			}
-			r.add(m.spec.Questions[q].Card, a)
+			r.add(m.pool.Questions[q].Card, a)
 		}
 	}
 	return r
@@ -77,7 +77,7 @@ func recognised(a ask) deck.Rating {
 // nothing was.
 func (m Match) MissedSpec(seed uint64) (MatchSpec, bool) {
 	missed := m.Result().Missed
-	spec := m.spec.Only(StyleMissed, missed)
+	spec := m.pool.Only(StyleMissed, missed)
 	spec.Seed = seed
 	return spec, len(missed) > 0
 }

@@ -93,7 +93,7 @@ func ParseInterview(c deck.Change) (Interview, error) {
 	if err != nil {
 		return Interview{}, fmt.Errorf("%w: %.80q is no date such as 2026-12-05T10:00:00+01:00", ErrInterview, stamp)
 	}
-	i := Interview{ID: id, At: at, Zone: zoneName(zone)}
+	i := Interview{ID: id, At: at.Truncate(time.Second), Zone: zoneName(zone)}
 	return i.fields(rest)
 }
 

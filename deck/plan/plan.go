@@ -179,3 +179,7 @@ func (in *Input) weight(c Card) float64 {
 	}
 	return 1
 }
+
+// Horizon is how far ahead to plan for a person without an interview: the
+// best use of the next minutes is then what is still there in a week.
+const Horizon = 7 * 24 * time.Hour
