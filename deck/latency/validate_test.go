@@ -203,7 +203,15 @@ func errorTables(list []score) string {
 	}
 	b.WriteString("\n| row | use | number | published | model | error |\n|---|---|---|--:|--:|--:|\n")
 	for _, s := range list {
-		fmt.Fprintf(&b, "| %s | %s | %s | %.4g | %.4g | %+.1f %% |\n", s.id, s.use, s.what, s.published, s.model, 100*s.error())
+		fmt.Fprintf(&b, "| %s | %s | %s | %s | %s | %+.1f %% |\n", s.id, s.use, s.what, short(s.published), short(s.model), 100*s.error())
 	}
 	return b.String()
+}
+
+// short writes a number with about four digits and no exponent.
+func short(x float64) string {
+	if x >= 1000 {
+		return fmt.Sprintf("%.0f", x)
+	}
+	return fmt.Sprintf("%.4g", x)
 }
