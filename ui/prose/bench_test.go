@@ -58,3 +58,16 @@ func BenchmarkInline(b *testing.B) {
 		Inline("What does `TPOT` measure, and *why* N − 1?", looks[0])
 	}
 }
+
+func BenchmarkTable(b *testing.B) {
+	t := metrics()
+	for b.Loop() {
+		Table(t, 80, looks[0], TableOptions{Drill: true, Row: 1, Col: 2})
+	}
+}
+
+func BenchmarkPlain(b *testing.B) {
+	for b.Loop() {
+		Plain("Total perceived latency of an N-token reply")
+	}
+}

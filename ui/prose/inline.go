@@ -103,7 +103,7 @@ func (r *reader) leads(dest, shown string, id int) {
 	if id > 0 && !r.whole {
 		where = r.links[id-1].Host
 	}
-	if where == "" || strings.Contains(shown, where) {
+	if where == "" || strings.Contains(strings.ToLower(shown), strings.ToLower(where)) {
 		return
 	}
 	r.put(" ("+where+")", ink{colour: inkDim}, 0)
@@ -119,6 +119,9 @@ func (r *reader) autoLink(n *ast.AutoLink, look ink) {
 	look.under = look.under || id > 0
 	r.put(label, look, id)
 	r.name(id, label)
+	if id > 0 && !r.whole {
+		r.leads(dest, label, id)
+	}
 }
 
 func (r *reader) image(n *ast.Image, look ink) {

@@ -1,11 +1,13 @@
 package prose
 
 import (
+	"fmt"
 	"net/url"
 	"strings"
 
 	"github.com/yuin/goldmark/ast"
 	"github.com/yuin/goldmark/text"
+	"golang.org/x/net/idna"
 
 	"prefill/ui/neutral"
 )
@@ -52,11 +54,31 @@ func (r *reader) addLink(dest string) int {
 	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Hostname() == "" {
 		return 0
 	}
-	if neutral.Line(dest) != dest || strings.ContainsAny(dest, " \"'`<>\\") || strings.HasPrefix(dest, "-") {
+	if neutral.Line(dest) != dest || strings.ContainsAny(dest, " \"'`<>\\") {
+		return 0
+	}
+	if u.Host, err = hostName(u); err != nil {
 		return 0
 	}
 	r.links = append(r.links, Link{URL: u.String(), Host: neutral.Line(u.Host)})
 	return len(r.links)
+}
+
+// hostName gives host and port as they are sent: letters beyond ASCII in the
+// form of the name system, so that a look-alike cannot pass for another host.
+func hostName(u *url.URL) (string, error) {
+	host := u.Hostname()
+	if strings.Contains(host, ":") { // an IPv6 address
+		return u.Host, nil
+	}
+	host, err := idna.Lookup.ToASCII(host)
+	if err != nil {
+		return "", fmt.Errorf("host name %q: %w", u.Hostname(), err)
+	}
+	if port := u.Port(); port != "" {
+		host += ":" + port
+	}
+	return host, nil
 }
 
 // decodeURL undoes the backslashes and entities of a destination.

@@ -81,7 +81,11 @@ func inlineSpans(s string) []span {
 	if len(s) > maxOneLine {
 		s = strings.ToValidUTF8(s[:maxOneLine], "")
 	}
-	r := reader{src: []byte(neutral.Line(strings.TrimSpace(s)))}
+	s = neutral.Line(strings.TrimSpace(s))
+	if wordsOnly(s) {
+		return trimSpans([]span{{text: s}})
+	}
+	r := reader{src: []byte(s)}
 	var out []span
 	doc := oneLine().Parse(text.NewReader(r.src))
 	for n := doc.FirstChild(); n != nil; n = n.NextSibling() {
@@ -90,6 +94,14 @@ func inlineSpans(s string) []span {
 		}
 	}
 	return trimSpans(out)
+}
+
+// wordsOnly reports whether s holds nothing that inline Markdown or the pack
+// grammar could take for a sign, which most cells and prompts do not; they are
+// drawn on every frame and need no parser.
+func wordsOnly(s string) bool {
+	return s != "" && !strings.ContainsAny(s, "\\`*_[]<>&~$!@{}\n") &&
+		!strings.Contains(s, "://") && !strings.Contains(s, "www.")
 }
 
 func oneLineSpans(s string) []span {
