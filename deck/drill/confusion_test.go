@@ -195,3 +195,28 @@ func TestAMissedContrastMixesUpItsSides(t *testing.T) {
 		t.Errorf("weight %v after a right answer", got)
 	}
 }
+
+func TestTablesOfAspectsCompareTheirColumns(t *testing.T) {
+	p := &deck.Pack{ID: "p", Title: "Prefill vs decode", Tables: []deck.Table{{
+		Columns: []deck.Column{{Slug: "aspect", Head: text("Aspect")}, {Slug: "prefill", Head: text("Prefill")}, {Slug: "decode", Head: text("Decode")}},
+		Rows: []deck.Row{
+			{Slug: "limit", Cells: []deck.Text{text("Limit"), text("FLOP/s"), text("Bytes per second")}},
+			{Slug: "cached", Cells: []deck.Text{text("Skipped when cached?"), text("Yes"), text("No")}},
+		},
+	}}}
+	for name, first := range map[string]string{"by its head": "Aspect", "by the title": "What"} {
+		p.Tables[0].Columns[0].Head = text(first)
+		got := Contrasts(p, Confusions{})
+		if len(got) != 2 || got[0].ID != "p/contrast/prefill.decode.by.limit" {
+			t.Fatalf("%s: %+v", name, got)
+		}
+		if q := got[1].Prompt.Markdown; q != "Prefill or Decode: which one? Skipped when cached? Yes" && q != "Prefill or Decode: which one? Skipped when cached? No" {
+			t.Errorf("%s: %s", name, q)
+		}
+	}
+	var l log
+	l.add(deck.Event{Card: "p/contrast/prefill.decode.by.limit", Day: 1, Grade: &deck.Grade{Rating: deck.Again, Mode: deck.ModeNight}})
+	if ConfusionsOf(l, 1).Weight("p/cell/limit.prefill", "p/cell/limit.decode") != 1 {
+		t.Error("a miss mixes up nothing")
+	}
+}

@@ -17,13 +17,6 @@ const (
 	maxContrastClue = 160
 )
 
-// side is one of the two things that a contrast card tells apart.
-type side struct {
-	slug string
-	name deck.Text
-	clue deck.Text
-}
-
 // Contrast is a contrast card with its two choices, for a screen that offers
 // them.
 type Contrast struct {
@@ -43,7 +36,7 @@ func Contrasts(pack *deck.Pack, c Confusions) []deck.Card {
 }
 
 // ContrastsOf makes cards that ask which of two a fact belongs to: from two
-// rows of a table and one of their cells, and from two pairs of the matching
+// things that a table compares and one of their cells, and from two pairs of the matching
 // exercise that were confused. Facts that both share, that name one of the two
 // or that fill no glance make no card. The order is that of the confusions,
 // heaviest first, then that of the file; the ids depend on neither.
@@ -69,14 +62,13 @@ type weighted struct {
 }
 
 func tableContrasts(pack *deck.Pack, t deck.Table, c Confusions) []weighted {
+	g := compared(pack, t)
 	var found []weighted
-	for i, a := range t.Rows {
-		for _, b := range t.Rows[i+1:] {
-			weight := rowWeight(pack.ID, t, a, b, c)
-			for col := 1; col < len(t.Columns) && col < len(a.Cells) && col < len(b.Cells); col++ {
-				column := t.Columns[col]
-				card, ok := contrast(pack.ID, column.Slug, column.Head,
-					side{a.Slug, a.Cells[0], a.Cells[col]}, side{b.Slug, b.Cells[0], b.Cells[col]})
+	for i := range g.things {
+		for k := i + 1; k < len(g.things); k++ {
+			weight := g.weight(pack.ID, i, k, c)
+			for at, aspect := range g.aspects {
+				card, ok := contrast(pack.ID, g.aspectSlug(at), aspect.text, g.side(i, at), g.side(k, at))
 				if ok {
 					found = append(found, weighted{card, weight})
 				}
@@ -86,23 +78,11 @@ func tableContrasts(pack *deck.Pack, t deck.Table, c Confusions) []weighted {
 	return found
 }
 
-// rowWeight is how heavily two rows are confused: any cell of the one with
-// any of the other in the same column, or the pairs of the same name.
-func rowWeight(pack deck.PackID, t deck.Table, a, b deck.Row, c Confusions) float64 {
-	w := c.Weight(string(deck.MakeCardID(pack, deck.KindPair, a.Slug)), string(deck.MakeCardID(pack, deck.KindPair, b.Slug)))
-	for _, col := range t.Columns {
-		w += c.Weight(string(deck.MakeCardID(pack, deck.KindCell, deck.CellSlug(a.Slug, col.Slug))),
-			string(deck.MakeCardID(pack, deck.KindCell, deck.CellSlug(b.Slug, col.Slug))))
-	}
-	return w
-}
-
 func pairContrasts(pack *deck.Pack, c Confusions) []weighted {
 	var found []weighted
 	for i, a := range pack.Match.Pairs {
 		for _, b := range pack.Match.Pairs[i+1:] {
-			weight := c.Weight(string(deck.MakeCardID(pack.ID, deck.KindPair, a.Slug)),
-				string(deck.MakeCardID(pack.ID, deck.KindPair, b.Slug)))
+			weight := c.Weight(pairID(pack.ID, a.Slug), pairID(pack.ID, b.Slug))
 			if weight == 0 || a.Shared || b.Shared {
 				continue
 			}
@@ -137,7 +117,7 @@ func contrast(pack deck.PackID, aspect string, head deck.Text, a, b side) (Contr
 	}
 	clue := truth.clue.Markdown
 	if !head.Empty() {
-		clue = head.Markdown + ": " + clue
+		clue = strings.TrimRight(head.Markdown, ":") + mark(head) + clue
 	}
 	out := Contrast{Sides: [2]deck.Text{a.name, b.name}}
 	if truth.slug == b.slug {
@@ -152,22 +132,12 @@ func contrast(pack deck.PackID, aspect string, head deck.Text, a, b side) (Contr
 	return out, true
 }
 
-// sidesOf gives the ids of the cards that a contrast card tells apart, by its
-// own id: two pairs, or two cells of one column.
-func sidesOf(card deck.CardID) (a, b string, ok bool) {
-	pack, rest, _ := strings.Cut(string(card), "/")
-	slug, ok := strings.CutPrefix(rest, string(deck.KindContrast)+"/")
-	parts := strings.Split(slug, ".")
-	if !ok || len(parts) < 2 || len(parts) > 3 {
-		return "", "", false
+// mark stands between the name of an aspect and its clue.
+func mark(head deck.Text) string {
+	if strings.HasSuffix(head.Markdown, "?") {
+		return " "
 	}
-	side := func(row string) string {
-		if len(parts) == 2 {
-			return string(deck.MakeCardID(deck.PackID(pack), deck.KindPair, row))
-		}
-		return string(deck.MakeCardID(deck.PackID(pack), deck.KindCell, deck.CellSlug(row, parts[2])))
-	}
-	return side(parts[0]), side(parts[1]), true
+	return ": "
 }
 
 // tellsApart reports whether the clue of truth can be asked: both sides are
