@@ -28,6 +28,9 @@ type signalMsg struct{ sig os.Signal }
 type Terminal struct {
 	In, Out *os.File
 	Env     []string
+	// Watch starts what tells the screens of changes from outside, such as
+	// packs edited on disk, and gives what ends it; nil for nothing to watch.
+	Watch func(send func(tea.Msg)) (stop func())
 }
 
 // Run shows the shell until the user leaves. A signal that ends the program
@@ -39,7 +42,12 @@ func Run(ctx context.Context, m Model, term Terminal) error {
 		tea.WithColorProfile(profile(term.Out, term.Env)),
 		tea.WithFPS(maxFPS), tea.WithoutSignalHandler(), tea.WithFilter(stamp(clock)))
 	caught, stop := forward(program)
+	unwatch := func() {}
+	if term.Watch != nil {
+		unwatch = term.Watch(program.Send)
+	}
 	final, err := program.Run()
+	unwatch()
 	stop()
 	if shell, ok := final.(Model); ok && shell.crash != nil {
 		return shell.crash

@@ -1,0 +1,118 @@
+package cli
+
+import (
+	"errors"
+	"os"
+	"slices"
+	"sync"
+
+	"prefill/content"
+	"prefill/store"
+)
+
+// app is one run of the program: its flags, its clock, and what it opens when
+// a command first needs it.
+type app struct {
+	streams Streams
+	flags   flags
+	clock   clock
+	files   []string // pack files and folders named as arguments
+
+	libOnce sync.Once
+	lib     content.Library
+	libErr  error
+	sources []content.Source
+
+	history *store.Store
+}
+
+// flags are those that every command has.
+type flags struct {
+	data     string
+	packs    []string
+	theme    string
+	ascii    bool
+	still    bool
+	readOnly bool
+}
+
+func newApp(s Streams) *app { return &app{streams: s} }
+
+// library loads the packs: the shipped ones, the user's own, and those named.
+func (a *app) library() (content.Library, error) {
+	a.libOnce.Do(func() {
+		a.sources, a.libErr = a.packSources()
+		if a.libErr == nil {
+			a.lib = content.Load(a.sources...)
+		}
+	})
+	return a.lib, a.libErr
+}
+
+func (a *app) packSources() ([]content.Source, error) {
+	sources := []content.Source{content.Embedded()}
+	data, err := a.dataDir()
+	if err != nil {
+		return nil, err
+	}
+	if info, err := os.Stat(ownPacks(data)); err == nil && info.IsDir() {
+		own, err := content.Dir(ownPacks(data))
+		if err != nil {
+			return nil, err
+		}
+		sources = append(sources, own)
+	}
+	for _, path := range slices.Concat(a.flags.packs, a.files) {
+		s, err := sourceAt(path)
+		if err != nil {
+			return nil, usageError{err}
+		}
+		sources = append(sources, s)
+	}
+	return sources, nil
+}
+
+// sourceAt is a folder or a single file.
+func sourceAt(path string) (content.Source, error) {
+	if info, err := os.Stat(path); err == nil && info.IsDir() {
+		return content.Dir(path)
+	}
+	return content.File(path)
+}
+
+// store opens the history, once.
+func (a *app) store() (*store.Store, error) {
+	if a.history != nil {
+		return a.history, nil
+	}
+	data, err := a.dataDir()
+	if err != nil {
+		return nil, err
+	}
+	s, err := store.Open(store.Options{Dir: data, Now: a.clock.Now})
+	if err != nil {
+		return nil, err
+	}
+	a.history = s
+	return s, nil
+}
+
+func (a *app) close() error {
+	if a.history == nil {
+		return nil
+	}
+	return a.history.Close()
+}
+
+// codeOf is the exit code of an error that is not one of the call: a store
+// that cannot be opened means that the program could not start.
+func codeOf(err error) int {
+	var busy *store.BusyError
+	var newer *store.NewerError
+	var damage *store.DamageError
+	var blocked *store.BlockedError
+	if errors.As(err, &busy) || errors.As(err, &newer) || errors.As(err, &damage) || errors.As(err, &blocked) {
+		return ExitUsage
+	}
+	return ExitFaults
+}

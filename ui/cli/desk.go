@@ -1,0 +1,159 @@
+package cli
+
+import (
+	"sync"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+
+	"prefill/content"
+	"prefill/deck"
+	"prefill/deck/schedule"
+	"prefill/store"
+	"prefill/ui/prose"
+	"prefill/ui/screen"
+)
+
+// desk is what an interactive run works with: the packs as they are now, the
+// history, and the clock. Screens are handed narrow views of it.
+type desk struct {
+	app   *app
+	store *store.Store
+	prose *prose.Renderer
+	clock clock
+
+	mu  sync.RWMutex
+	lib content.Library
+}
+
+// newDesk opens the history while the packs are read, since neither needs
+// the other.
+func newDesk(a *app) (*desk, error) {
+	read := make(chan error, 1)
+	go func() {
+		_, err := a.library()
+		read <- err
+	}()
+	s, err := a.store()
+	if libErr := <-read; err == nil {
+		err = libErr
+	}
+	if err != nil {
+		return nil, err
+	}
+	return &desk{app: a, store: s, prose: prose.New(), clock: a.clock, lib: a.lib}, nil
+}
+
+// stop is called when the screens are closed; the app closes the history.
+func (d *desk) stop() {}
+
+func (d *desk) library() content.Library {
+	d.mu.RLock()
+	defer d.mu.RUnlock()
+	return d.lib
+}
+
+// watch reloads packs that change on disk and tells the screens.
+func (d *desk) watch(send func(tea.Msg)) (stop func()) {
+	own := d.app.sources[1:] // the shipped ones cannot change
+	if len(own) == 0 {
+		return func() {}
+	}
+	end, err := content.Watch(func([]string) { d.reload(send) }, own...)
+	if err != nil {
+		send(screen.Note{Text: "Changed packs will not be noticed: " + err.Error()})
+		return func() {}
+	}
+	return func() { _ = end() }
+}
+
+func (d *desk) reload(send func(tea.Msg)) {
+	fresh := content.Reload(d.library(), d.app.sources...)
+	d.mu.Lock()
+	d.lib = fresh
+	d.mu.Unlock()
+	msg := screen.Reloaded{}
+	for _, p := range fresh.Packs {
+		msg.Packs = append(msg.Packs, p.ID)
+	}
+	send(msg)
+	if n := fresh.Errors(); n > 0 {
+		send(screen.Note{Text: "A pack has mistakes; the last good version stays. ! on the home screen shows where."})
+	}
+}
+
+// packs gives the packs with the ids, or all in the order of the tracks.
+func (d *desk) packs(ids []deck.PackID) []*deck.Pack {
+	lib := d.library()
+	var packs []*deck.Pack
+	if len(ids) == 0 {
+		for _, t := range lib.Tracks() {
+			packs = append(packs, t.Packs...)
+		}
+		return packs
+	}
+	for _, id := range ids {
+		if p, ok := lib.Pack(id); ok {
+			packs = append(packs, p)
+		}
+	}
+	return packs
+}
+
+// cardsOf lists the cards of packs in order.
+func cardsOf(packs []*deck.Pack) []deck.Card {
+	var cards []deck.Card
+	for _, p := range packs {
+		cards = append(cards, p.Cards()...)
+	}
+	return cards
+}
+
+func idsOf(cards []deck.Card) []deck.CardID {
+	ids := make([]deck.CardID, len(cards))
+	for i, c := range cards {
+		ids[i] = c.ID
+	}
+	return ids
+}
+
+// queue builds what is due among cards at the moment now.
+func (d *desk) queue(cards []deck.Card, now time.Time) (schedule.Queue, map[deck.CardID]schedule.State, schedule.Settings, error) {
+	return queueOf(d.store, cards, now)
+}
+
+// queueOf builds what is due among cards.
+func queueOf(s history, cards []deck.Card, now time.Time) (schedule.Queue, map[deck.CardID]schedule.State, schedule.Settings, error) {
+	var none schedule.Queue
+	set, err := s.Settings()
+	if err != nil {
+		return none, nil, set, err
+	}
+	states, err := s.States(idsOf(cards))
+	if err != nil {
+		return none, nil, set, err
+	}
+	today, err := s.Today()
+	if err != nil {
+		return none, nil, set, err
+	}
+	q := schedule.BuildQueue(schedule.QueueInput{Cards: schedule.QueueCards(cards), States: states, Settings: set, Now: now, Done: today})
+	return q, states, set, nil
+}
+
+// lastGround is the ground that the terminal had when it was last asked; dark
+// until it ever was.
+func (d *desk) lastGround() bool {
+	v, err := d.store.Pref(groundPref)
+	return err != nil || v != "light"
+}
+
+func (d *desk) keepGround(dark bool) error {
+	v := "light"
+	if dark {
+		v = "dark"
+	}
+	return d.store.SetPref(groundPref, v)
+}
+
+const groundPref = "ground"

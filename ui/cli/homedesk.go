@@ -1,0 +1,134 @@
+package cli
+
+import (
+	"slices"
+	"time"
+
+	"prefill/content"
+	"prefill/deck"
+	"prefill/deck/plan"
+	"prefill/deck/schedule"
+	"prefill/ui/home"
+)
+
+// homeDesk is what the home screen sees of the desk.
+type homeDesk struct{ *desk }
+
+// Heads lists the topics by track, without their numbers.
+func (d homeDesk) Heads() []home.Topic {
+	lib := d.library()
+	var topics []home.Topic
+	for _, track := range lib.Tracks() {
+		for _, p := range track.Packs {
+			topics = append(topics, home.Topic{ID: p.ID, Title: p.Title, Track: track.Slug, Level: p.Level, Recall: -1, Has: offer(p),
+				Broken: slices.Contains(lib.Stale, p.ID)})
+		}
+	}
+	return topics
+}
+
+func offer(p *deck.Pack) home.Offer {
+	return home.Offer{Match: p.Match != nil, Table: len(p.Tables) > 0, Stream: len(p.Streams) > 0,
+		Sheet: p.Sheet != nil, Asks: len(p.FollowUps)}
+}
+
+// Summary adds what is due.
+func (d homeDesk) Summary(now time.Time) (home.Summary, error) {
+	lib := d.library()
+	packs := d.packs(nil)
+	cards := cardsOf(packs)
+	queue, states, set, err := d.queue(cards, now)
+	if err != nil {
+		return home.Summary{}, err
+	}
+	s := home.Summary{Topics: d.Heads(), Due: len(queue.Due), New: len(queue.New), First: len(states) == 0 || !anySeen(states)}
+	s.Minutes = home.Minutes(workOf(queue))
+	countTopics(s.Topics, packs, states, set, now)
+	suggest(s.Topics, packs)
+	s.Problems = lib.Errors()
+	s.Notices = d.notices(lib)
+	return s, nil
+}
+
+func anySeen(states map[deck.CardID]schedule.State) bool {
+	for _, s := range states {
+		if s.Seen() {
+			return true
+		}
+	}
+	return false
+}
+
+// workOf is how long a queue takes at the usual pace of each kind of card.
+func workOf(q schedule.Queue) time.Duration {
+	var d time.Duration
+	for _, items := range [][]schedule.Item{q.Due, q.New, q.Later} {
+		for _, it := range items {
+			d += usualPace(it.Card.Kind)
+		}
+	}
+	return d
+}
+
+// countTopics fills in what is due, new and known in each topic.
+func countTopics(topics []home.Topic, packs []*deck.Pack, states map[deck.CardID]schedule.State, set schedule.Settings, now time.Time) {
+	today := schedule.StudyDay(now, set.DayStart)
+	at := plan.MomentOf(now, set.DayStart)
+	for i, p := range packs {
+		t := &topics[i]
+		seen, sum := 0, 0.0
+		for _, c := range p.Cards() {
+			s := states[c.ID]
+			switch {
+			case s.Suspended:
+			case !s.Seen():
+				t.New++
+			case s.Due(today, now):
+				t.Due++
+			}
+			if s.Seen() {
+				seen++
+				sum += plan.RecallAt(s, at)
+			}
+		}
+		if seen > 0 {
+			t.Recall = sum / float64(seen)
+		}
+	}
+}
+
+// suggest marks the topic worth learning next: the first that is wholly new
+// and whose prerequisites have been begun.
+func suggest(topics []home.Topic, packs []*deck.Pack) {
+	begun := map[deck.PackID]bool{}
+	for _, t := range topics {
+		begun[t.ID] = t.Recall >= 0
+	}
+	for i, p := range packs {
+		ready := true
+		for _, need := range p.After {
+			if known, shipped := begun[need]; shipped && !known {
+				ready = false
+			}
+		}
+		if ready && !begun[p.ID] {
+			topics[i].Learn = true
+			return
+		}
+	}
+}
+
+// notices are the sentences that the home screen shows once: what the store
+// mended, and packs of the user's that replace shipped ones.
+func (d *desk) notices(lib content.Library) []string {
+	var out []string
+	for _, n := range d.store.Notices() {
+		out = append(out, n.Text)
+	}
+	for _, p := range lib.Problems {
+		if p.Code == content.NoticeReplaces {
+			out = append(out, p.Msg)
+		}
+	}
+	return out
+}

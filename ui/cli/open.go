@@ -1,0 +1,55 @@
+package cli
+
+import (
+	"fmt"
+
+	"prefill/deck"
+	"prefill/ui/cheat"
+	"prefill/ui/home"
+	"prefill/ui/match"
+	"prefill/ui/pack"
+	"prefill/ui/screen"
+	"prefill/ui/study"
+	"prefill/ui/table"
+)
+
+// open makes the screen for a place.
+func (d *desk) open(g screen.GoTo, id screen.ID) (screen.Screen, error) {
+	switch g.Place {
+	case screen.Home:
+		return home.New(id, homeDesk{d}, d.clock), nil
+	case screen.Pack:
+		if len(g.Packs) == 0 {
+			return nil, fmt.Errorf("opening a pack: none was named")
+		}
+		return opened(pack.New(id, g.Packs[0], packDesk{d}, d.prose, d.clock))
+	case screen.Study:
+		return study.New(id, study.Want{Packs: g.Packs, Cards: g.Cards}, studyDesk{d}, d.prose, d.clock), nil
+	case screen.Ask:
+		return study.New(id, study.Want{Packs: g.Packs, Asks: true}, studyDesk{d}, d.prose, d.clock), nil
+	case screen.Match:
+		want := match.Request{Packs: g.Packs, Style: g.Style, Only: g.Only, Seed: g.Seed}
+		return match.New(id, want, matchDesk{d}, d.clock), nil
+	case screen.Table:
+		return opened(table.New(id, first(g.Packs), tableDesk{d}, d.clock))
+	case screen.Cheat:
+		return opened(cheat.New(id, g.Packs, cheatDesk{d}, d.prose, d.clock, d.app.still()))
+	}
+	return nil, fmt.Errorf("there is no screen called %s", g.Place)
+}
+
+// opened turns a screen of its own type into one of the contract's, without
+// hiding an error behind a value that looks like a screen.
+func opened[S screen.Screen](s S, err error) (screen.Screen, error) {
+	if err != nil {
+		return nil, err
+	}
+	return s, nil
+}
+
+func first(ids []deck.PackID) deck.PackID {
+	if len(ids) == 0 {
+		return ""
+	}
+	return ids[0]
+}

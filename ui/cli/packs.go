@@ -1,0 +1,150 @@
+package cli
+
+import (
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"prefill/content"
+	"prefill/deck"
+	"prefill/ui/draw"
+	"prefill/ui/neutral"
+)
+
+func (a *app) packsCommand() *cobra.Command {
+	var asJSON, tree bool
+	cmd := &cobra.Command{
+		Use:   "packs",
+		Short: "List the packs",
+		Example: `  prefill packs
+  prefill packs --tree             by track, with what to know first
+  prefill packs --json`,
+		Args: args(cobra.NoArgs),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			lib, err := a.library()
+			if err != nil {
+				return err
+			}
+			w := cmd.OutOrStdout()
+			switch {
+			case asJSON:
+				return writeJSON(w, packRows(lib))
+			case tree:
+				return printTree(w, lib)
+			default:
+				return printPacks(w, lib)
+			}
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print an array of objects (docs/packs.md)")
+	cmd.Flags().BoolVar(&tree, "tree", false, "by track, with what to know first")
+	return cmd
+}
+
+// packRow is one pack as `packs --json` prints it.
+type packRow struct {
+	ID        string   `json:"id"`
+	Title     string   `json:"title"`
+	Track     string   `json:"track"`
+	Level     int      `json:"level"`
+	Minutes   int      `json:"minutes"`
+	Tags      []string `json:"tags"`
+	After     []string `json:"after"`
+	Updated   string   `json:"updated"` // yyyy-mm-dd, empty when not said
+	Origin    string   `json:"origin"`  // shipped or own
+	Path      string   `json:"path"`
+	Cards     int      `json:"cards"`
+	Pairs     int      `json:"pairs"`
+	Cells     int      `json:"cells"`
+	FollowUps int      `json:"follow_ups"`
+	Streams   int      `json:"streams"`
+	Sheet     bool     `json:"sheet"`
+}
+
+func packRows(lib content.Library) []packRow {
+	rows := []packRow{}
+	for _, t := range lib.Tracks() {
+		for _, p := range t.Packs {
+			rows = append(rows, packRowOf(p))
+		}
+	}
+	return rows
+}
+
+func packRowOf(p *deck.Pack) packRow {
+	r := packRow{ID: string(p.ID), Title: p.Title, Track: p.Track, Level: p.Level, Minutes: p.Length,
+		Tags: slices.Concat([]string{}, p.Tags), After: []string{}, Origin: "shipped", Path: p.Place.Path,
+		FollowUps: len(p.FollowUps), Streams: len(p.Streams), Sheet: p.Sheet != nil}
+	for _, id := range p.After {
+		r.After = append(r.After, string(id))
+	}
+	if !p.Updated.IsZero() {
+		r.Updated = p.Updated.Format("2006-01-02")
+	}
+	if p.Origin == deck.Own {
+		r.Origin = "own"
+	}
+	if p.Match != nil {
+		r.Pairs = len(p.Match.Pairs)
+	}
+	for _, c := range p.Cards() {
+		r.Cards++
+		if c.Kind == deck.KindCell {
+			r.Cells++
+		}
+	}
+	return r
+}
+
+func printPacks(w io.Writer, lib content.Library) error {
+	for _, r := range packRows(lib) {
+		if _, err := fmt.Fprintf(w, "%s %s %4d cards%s\n", draw.Pad(neutral.Line(r.ID), 34), draw.Pad(neutral.Line(r.Title), 40), r.Cards, ownMark(r)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func ownMark(r packRow) string {
+	if r.Origin == "own" {
+		return "  own"
+	}
+	return ""
+}
+
+// printTree prints the map of the tracks.
+func printTree(w io.Writer, lib content.Library) error {
+	for i, t := range lib.Tracks() {
+		if i > 0 {
+			fmt.Fprintln(w)
+		}
+		fmt.Fprintln(w, neutral.Line(t.Title))
+		for j, p := range t.Packs {
+			branch := "├─ "
+			if j == len(t.Packs)-1 {
+				branch = "└─ "
+			}
+			line := branch + draw.Pad(neutral.Line(p.Title), 42) + " level " + fmt.Sprint(p.Level)
+			if len(p.After) > 0 {
+				line += "  after " + neutral.Line(joinIDs(p.After))
+			}
+			if _, err := fmt.Fprintln(w, line); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func joinIDs(ids []deck.PackID) string {
+	text := ""
+	for i, id := range ids {
+		if i > 0 {
+			text += ", "
+		}
+		text += string(id)
+	}
+	return text
+}

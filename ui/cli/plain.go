@@ -1,0 +1,77 @@
+package cli
+
+import (
+	"context"
+	"time"
+
+	"prefill/deck"
+	"prefill/deck/schedule"
+	"prefill/store"
+	"prefill/ui/plain"
+	"prefill/ui/prose"
+	"prefill/ui/study"
+)
+
+// plainDesk is what the session in lines sees of the desk.
+type plainDesk struct {
+	studyDesk
+	packs []deck.PackID
+	set   schedule.Settings
+}
+
+// studyPlainly runs the session on standard input and output.
+func (a *app) studyPlainly(ctx context.Context, ids []deck.PackID) error {
+	lib, err := a.library()
+	if err != nil {
+		return err
+	}
+	s, err := a.store()
+	if err != nil {
+		return err
+	}
+	d := &desk{app: a, store: s, prose: prose.New(), clock: a.clock, lib: lib}
+	set, err := s.Settings()
+	if err != nil {
+		return err
+	}
+	return plain.Run(ctx, a.streams.In, a.streams.Out, &plainDesk{studyDesk: studyDesk{d}, packs: ids, set: set})
+}
+
+// soon is how long before its time a learning step may be asked when nothing
+// else is left, as on the screen.
+const soon = 20 * time.Minute
+
+// Next plans anew for each card, so that every grade counts at once.
+func (p *plainDesk) Next(now time.Time) (plain.Item, int, bool, error) {
+	s, err := p.Session(study.Want{Packs: p.packs}, now)
+	if err != nil {
+		return plain.Item{}, 0, false, err
+	}
+	left := len(s.Items) + len(s.Later)
+	for _, it := range s.Items {
+		return itemPlain(it), left, true, nil
+	}
+	for _, it := range s.Later {
+		if it.State.DueMilli <= now.Add(soon).UnixMilli() {
+			return itemPlain(it), left, true, nil
+		}
+	}
+	return plain.Item{}, left, false, nil
+}
+
+func itemPlain(it study.Item) plain.Item {
+	return plain.Item{Card: it.Card, Topic: it.Topic, State: it.State}
+}
+
+func (p *plainDesk) Settings() schedule.Settings { return p.set }
+
+func (p *plainDesk) Grade(card deck.CardID, r deck.Rating, took time.Duration, rungs int) (schedule.State, error) {
+	return p.store.Grade(store.Grade{Card: card, Rating: r, Mode: deck.ModeStudy, Took: took, Rungs: rungs})
+}
+
+func (p *plainDesk) Undo() (string, error) {
+	u, err := p.studyDesk.Undo()
+	return u.What, err
+}
+
+func (p *plainDesk) Now() time.Time { return p.clock.Now() }

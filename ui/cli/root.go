@@ -1,0 +1,74 @@
+package cli
+
+import (
+	"github.com/spf13/cobra"
+
+	"prefill/ui/screen"
+)
+
+// newRoot builds the tree of commands.
+func newRoot(a *app) *cobra.Command {
+	root := &cobra.Command{
+		Use:   "prefill",
+		Short: "Interview-prep flashcards in the terminal",
+		Long: `Flashcards for interviews about serving language models, in the terminal:
+matching drills, tables to recall, follow-up questions, 60-second sheets,
+a race of token streams, and a schedule that remembers for you.`,
+		Example: `  prefill                          open the home screen
+  prefill study                    study what is due
+  prefill match ttft-vs-tpot       a matching round
+  prefill night                    the night before
+  prefill check notes/             check packs of your own`,
+		Args:              cobra.NoArgs,
+		SilenceErrors:     true,
+		SilenceUsage:      true,
+		PersistentPreRunE: a.prepare,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return a.show(cmd.Context(), screen.GoTo{Place: screen.Home})
+		},
+	}
+	f := root.PersistentFlags()
+	f.StringVar(&a.flags.data, "data-dir", "", "folder of history and own packs (else PREFILL_DATA, else the XDG data directory)")
+	f.StringArrayVar(&a.flags.packs, "packs", nil, "a folder or file of more packs; may be given several times")
+	f.StringVar(&a.flags.theme, "theme", "auto", "auto, dark or light")
+	f.BoolVar(&a.flags.ascii, "ascii", false, "draw with ASCII signs only")
+	f.BoolVar(&a.flags.still, "still", false, "no animation: results at once (also PREFILL_STILL=1)")
+	root.SetHelpFunc(printHelp)
+	root.SetUsageFunc(func(*cobra.Command) error { return nil })
+	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
+		return usage("%v. `%s -h` shows how it is called", err, cmd.CommandPath())
+	})
+	root.CompletionOptions.HiddenDefaultCmd = true
+	root.AddCommand(a.commands()...)
+	return root
+}
+
+// commands are all verbs, in the order of the help.
+func (a *app) commands() []*cobra.Command {
+	return []*cobra.Command{
+		a.studyCommand(), a.matchCommand(), a.tableCommand(), a.cheatCommand(),
+		a.packsCommand(), a.dueCommand(), a.checkCommand(), a.logCommand(), a.versionCommand(),
+	}
+}
+
+// prepare reads what every command needs: the clock and the theme's name.
+func (a *app) prepare(*cobra.Command, []string) (err error) {
+	if a.clock, err = newClock(a.streams.env("PREFILL_NOW")); err != nil {
+		return err
+	}
+	switch a.flags.theme {
+	case "auto", "dark", "light":
+		return nil
+	}
+	return usage("--theme %s is none of auto, dark, light", a.flags.theme)
+}
+
+// args wraps the argument check of a command in the error of a wrong call.
+func args(check cobra.PositionalArgs) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, given []string) error {
+		if err := check(cmd, given); err != nil {
+			return usage("%v. `%s -h` shows how it is called", err, cmd.CommandPath())
+		}
+		return nil
+	}
+}

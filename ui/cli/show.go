@@ -1,0 +1,58 @@
+package cli
+
+import (
+	"context"
+
+	"prefill/ui"
+	"prefill/ui/screen"
+	"prefill/ui/theme"
+)
+
+// show opens the program on a screen. Without a terminal it says what to do
+// instead.
+func (a *app) show(ctx context.Context, first screen.GoTo) error {
+	if a.streams.Terminal == nil {
+		return usage("this screen needs a terminal. In a pipe use `prefill study --plain`, `prefill due`, `prefill packs` or `prefill -h`")
+	}
+	if a.streams.env("TERM") == "dumb" {
+		return usage("this terminal (TERM=dumb) cannot draw screens. `prefill study --plain` works in it")
+	}
+	d, err := newDesk(a)
+	if err != nil {
+		return err
+	}
+	defer d.stop()
+	auto := a.flags.theme == "auto"
+	dark := a.flags.theme != "light"
+	if auto {
+		dark = d.lastGround()
+	}
+	shell, err := ui.New(ui.Options{
+		First: first, Open: d.open, Clock: a.clock, AutoTheme: auto, KeepTheme: d.keepGround,
+		Theme: theme.New(dark, a.ascii()), Still: a.still(), Edit: d.editor(), Browse: browser(),
+	})
+	if err != nil {
+		return err
+	}
+	return ui.Run(ctx, shell, ui.Terminal{In: a.streams.In, Out: a.streams.Terminal, Env: a.streams.Env, Watch: d.watch})
+}
+
+// still reports whether reduced motion is asked for.
+func (a *app) still() bool {
+	v := a.streams.env("PREFILL_STILL")
+	return a.flags.still || (v != "" && v != "0")
+}
+
+// ascii reports whether only ASCII signs should be drawn: by flag, or when
+// the locale is one without Unicode.
+func (a *app) ascii() bool {
+	if a.flags.ascii {
+		return true
+	}
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if v := a.streams.env(name); v != "" {
+			return v == "C" || v == "POSIX"
+		}
+	}
+	return false
+}

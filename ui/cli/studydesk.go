@@ -1,0 +1,162 @@
+package cli
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"prefill/deck"
+	"prefill/deck/schedule"
+	"prefill/store"
+	"prefill/ui/prose"
+	"prefill/ui/study"
+)
+
+// studyDesk is what a session sees of the desk.
+type studyDesk struct{ *desk }
+
+// Session plans what to ask.
+func (d studyDesk) Session(want study.Want, now time.Time) (study.Session, error) {
+	packs := d.packs(want.Packs)
+	s := study.Session{Name: sessionName(packs, want), Mode: deck.ModeStudy, Pace: map[deck.Kind]time.Duration{}}
+	cards := cardsOf(packs)
+	queue, states, set, err := d.queue(cards, now)
+	if err != nil {
+		return s, err
+	}
+	s.Settings = set
+	items := itemsOf(packs, states)
+	switch {
+	case want.Asks:
+		for _, c := range cards {
+			if c.Kind == deck.KindFollowUp && !states[c.ID].Suspended {
+				s.Items = append(s.Items, items[c.ID])
+			}
+		}
+	case len(want.Cards) > 0:
+		for _, id := range want.Cards {
+			if it, ok := items[id]; ok {
+				s.Items = append(s.Items, it)
+			}
+		}
+	default:
+		for _, it := range append(queue.Due, queue.New...) {
+			s.Items = append(s.Items, items[it.Card.ID])
+		}
+		for _, it := range queue.Later {
+			s.Later = append(s.Later, items[it.Card.ID])
+		}
+		s.Rest = queue.Counts.OverReviews + queue.Counts.OverNew + queue.Counts.Buried
+		s.Backlog = queue.Backlog.Days
+	}
+	return s, nil
+}
+
+func sessionName(packs []*deck.Pack, want study.Want) string {
+	name := "Study"
+	if want.Asks {
+		name = "Follow-ups"
+	}
+	if len(want.Packs) == 1 && len(packs) == 1 {
+		return name + " · " + packs[0].Title
+	}
+	return name
+}
+
+// itemsOf gives every card of the packs as a session shows it.
+func itemsOf(packs []*deck.Pack, states map[deck.CardID]schedule.State) map[deck.CardID]study.Item {
+	items := map[deck.CardID]study.Item{}
+	for _, p := range packs {
+		nth := 0
+		for _, c := range p.Cards() {
+			it := study.Item{Card: c, Topic: p.Title, State: states[c.ID]}
+			if c.Kind == deck.KindFollowUp {
+				nth++
+				it.Nth, it.Of = nth, len(p.FollowUps)
+			}
+			items[c.ID] = it
+		}
+	}
+	return items
+}
+
+// Grade makes an answer durable.
+func (d studyDesk) Grade(a study.Answer) (schedule.State, error) {
+	return d.store.Grade(store.Grade{Card: a.Card, Rating: a.Rating, Mode: a.Mode, Took: a.Took, Rungs: a.Rungs})
+}
+
+func (d studyDesk) Suspend(card deck.CardID) error { return d.store.Suspend(card, true) }
+
+func (d studyDesk) Undo() (study.Undone, error) { return d.undone(d.store.Undo()) }
+
+func (d studyDesk) Redo() (study.Undone, error) { return d.redone(d.store.Redo()) }
+
+func (d studyDesk) undone(u store.Undone, err error) (study.Undone, error) {
+	return d.tell(u, err, "Taken back: ", "There is nothing left to take back.")
+}
+
+func (d studyDesk) redone(u store.Undone, err error) (study.Undone, error) {
+	return d.tell(u, err, "Brought back: ", "There is nothing to bring back.")
+}
+
+func (d studyDesk) tell(u store.Undone, err error, did, nothing string) (study.Undone, error) {
+	if errors.Is(err, store.ErrNothing) {
+		return study.Undone{What: nothing, None: true}, nil
+	}
+	if err != nil {
+		return study.Undone{}, err
+	}
+	out := study.Undone{What: did + d.describe(u) + "."}
+	if u.Grade == nil || len(u.Events) > 1 {
+		return out, nil
+	}
+	pack, card, ok := d.library().Card(u.Card)
+	if !ok {
+		return out, nil
+	}
+	state, err := d.store.State(u.Card)
+	if err != nil {
+		return study.Undone{}, err
+	}
+	it := itemsOf([]*deck.Pack{pack}, map[deck.CardID]schedule.State{card.ID: state})[card.ID]
+	out.Item, out.Rating = &it, u.Grade.Rating
+	return out, nil
+}
+
+// describe says what an action was, in a clause.
+func (d *desk) describe(u store.Undone) string { return describeAction(u, d.cardName) }
+
+// cardName is the prompt of a card, or its id when no pack has it any more.
+func (d *desk) cardName(id deck.CardID) string {
+	if _, c, ok := d.library().Card(id); ok {
+		return prose.Plain(c.Prompt.Markdown)
+	}
+	return string(id)
+}
+
+// describeAction says what an action was, in a clause.
+func describeAction(u store.Undone, name func(deck.CardID) string) string {
+	for _, e := range u.Events {
+		switch {
+		case e.Round != nil:
+			return fmt.Sprintf("a %s round over %s with %d cards", e.Round.Drill, e.Round.Topic, e.Round.Pairs)
+		case e.Grade != nil:
+			return fmt.Sprintf("%q graded %s", name(e.Card), e.Grade.Rating)
+		case e.Suspend != nil && e.Suspend.On:
+			return fmt.Sprintf("%q set aside", name(e.Card))
+		case e.Suspend != nil:
+			return fmt.Sprintf("%q taken up", name(e.Card))
+		case e.Postpone != nil:
+			return fmt.Sprintf("%q postponed", name(e.Card))
+		case e.Setting != nil:
+			return fmt.Sprintf("setting %s to %q", e.Setting.Key, e.Setting.Value)
+		case e.Join != nil && e.Card != "":
+			return fmt.Sprintf("history of %s joined to %s", e.Join.From, e.Card)
+		case e.Join != nil:
+			return fmt.Sprintf("history of %s forgotten", e.Join.From)
+		case e.Bet != nil:
+			return fmt.Sprintf("a bet on %s", e.Bet.Scenario)
+		}
+	}
+	return "an action"
+}

@@ -1,0 +1,138 @@
+package match
+
+import (
+	"fmt"
+	"time"
+
+	"prefill/deck"
+	"prefill/deck/drill"
+	"prefill/ui/draw"
+	"prefill/ui/prose"
+	"prefill/ui/screen"
+)
+
+// summary says how the round went, what was confused with what, and what that
+// did to the schedule.
+func (m Model) summary(c screen.Canvas) []string {
+	t := c.Theme
+	r := m.result.Round
+	lines := []string{t.StrongStyle.Render(headline(m.result)), ""}
+	lines = append(lines, fmt.Sprintf("First tries right  %s  %d of %d", draw.Meter(t, share(r.First, r.Pairs), 22), r.First, r.Pairs))
+	time := draw.Stopwatch(drill.ScoreTime(r))
+	if r.Hints > 0 {
+		time += fmt.Sprintf(" with %s at %s each", draw.Count(r.Hints, "hint", "hints"), draw.Span(drill.HintCost))
+	}
+	lines = append(lines, "Time               "+time)
+	lines = append(lines, "Wrong picks        "+fmt.Sprint(r.Wrong))
+	lines = append(lines, m.bestLine(c), "")
+	if m.phase == unsaved {
+		return append(lines, draw.Wrap(t.BadStyle.Render(t.Cross+" This round is not saved yet. enter tries again."), c.W)...)
+	}
+	lines = append(lines, m.mixups(c)...)
+	return append(lines, m.comesBack(c)...)
+}
+
+func headline(r drill.Result) string {
+	switch {
+	case r.Stopped && r.Round.Style == drill.StyleSurvival:
+		return fmt.Sprintf("Survived %s.", draw.Count(r.Round.First, "pair", "pairs"))
+	case r.Stopped && r.Round.Style == drill.StyleSixty:
+		return fmt.Sprintf("Time. %s in 60 seconds.", draw.Count(r.Round.Pairs, "pair", "pairs"))
+	case r.Stopped:
+		return "Stopped early: what you answered counts."
+	case r.Round.Wrong == 0 && r.Round.Hints == 0:
+		return "A clean round."
+	default:
+		return "Round done."
+	}
+}
+
+func share(n, of int) float64 {
+	if of == 0 {
+		return 0
+	}
+	return float64(n) / float64(of)
+}
+
+func (m Model) bestLine(c screen.Canvas) string {
+	t := c.Theme
+	switch {
+	case m.phase != over:
+		return "Best               " + t.DimStyle.Render("saving"+t.Ellipsis)
+	case m.ended.NewBest && m.deal.HasBest:
+		return "Best               " + t.OKStyle.Render(t.Tick+" a new best; before "+bestText(m.deal.Best))
+	case m.ended.NewBest:
+		return "Best               " + t.OKStyle.Render(t.Tick+" the first to beat")
+	case m.deal.HasBest:
+		return "Best               " + bestText(m.deal.Best)
+	default:
+		return "Best               none yet: only complete rounds count"
+	}
+}
+
+func bestText(r deck.Round) string {
+	return fmt.Sprintf("%s, %d wrong", draw.Stopwatch(drill.ScoreTime(r)), r.Wrong)
+}
+
+// mixups lists what was taken for what, the most frequent first.
+func (m Model) mixups(c screen.Canvas) []string {
+	t := c.Theme
+	if len(m.result.Mixups) == 0 {
+		return nil
+	}
+	lines := []string{draw.Titled(t, "taken for each other", c.W)}
+	for _, mix := range m.result.Mixups[:min(len(m.result.Mixups), 8)] {
+		text := m.promptOf(mix.Card) + " " + t.BadStyle.Render(t.Cross) + " " + t.DimStyle.Render(m.labelOf(mix.Picked))
+		lines = append(lines, draw.Fit("  "+text, c.W, t.Ellipsis))
+	}
+	return append(lines, "")
+}
+
+func (m Model) promptOf(card deck.CardID) string {
+	for _, q := range m.deal.Spec.Questions {
+		if q.Card == card {
+			return prose.Plain(q.Prompt.Markdown)
+		}
+	}
+	return string(card)
+}
+
+// labelOf is the text of the tile that a wrong pick names.
+func (m Model) labelOf(key string) string {
+	for _, q := range m.deal.Spec.Questions {
+		if string(q.Card) == key {
+			return prose.Plain(q.Answer.Markdown)
+		}
+	}
+	for _, d := range m.deal.Spec.Distractors {
+		if d.Key == key {
+			return prose.Plain(d.Answer.Markdown)
+		}
+	}
+	return prose.Plain(key)
+}
+
+// comesBack says what the round did to the schedule of each card.
+func (m Model) comesBack(c screen.Canvas) []string {
+	if m.phase != over || len(m.ended.States) == 0 {
+		return nil
+	}
+	t := c.Theme
+	lines := []string{draw.Titled(t, "comes back", c.W)}
+	for _, g := range m.result.Grades {
+		s, ok := m.ended.States[g.Card]
+		if !ok {
+			continue
+		}
+		when := draw.Days(int(s.DueDay - m.ended.Today))
+		if s.Waiting() {
+			when = "in " + draw.Span(time.Duration(s.DueMilli-s.LastMilli)*time.Millisecond)
+		}
+		mark := t.OKStyle.Render(t.Tick)
+		if g.Rating == deck.Again {
+			mark = t.BadStyle.Render(t.Cross)
+		}
+		lines = append(lines, draw.Spread("  "+mark+" "+m.promptOf(g.Card), when, c.W, t.Ellipsis))
+	}
+	return lines
+}

@@ -1,0 +1,22 @@
+package pack
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"prefill/ui/screen"
+)
+
+type countedMsg struct {
+	id      screen.ID
+	numbers Numbers
+	err     error
+}
+
+// count reads what is due in this topic.
+func (m Model) count() tea.Cmd {
+	id, source, clock, packID := m.id, m.source, m.clock, m.pack.ID
+	return func() tea.Msg {
+		numbers, err := source.Numbers(packID, clock.Now())
+		return countedMsg{id, numbers, err}
+	}
+}

@@ -1,0 +1,249 @@
+// Package pack is the reader of one topic: its sections as tabs, as its author
+// ordered them.
+package pack
+
+import (
+	"strings"
+	"time"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"prefill/deck"
+	"prefill/ui/draw"
+	"prefill/ui/prose"
+	"prefill/ui/screen"
+	"prefill/ui/theme"
+)
+
+// Numbers is what the history knows of the topic.
+type Numbers struct {
+	Due, New int
+	Recall   float64 // negative when nothing was graded
+}
+
+// Source is what the screen needs from outside.
+type Source interface {
+	// Pack gives the last good version of the pack.
+	Pack(deck.PackID) (*deck.Pack, error)
+	Numbers(id deck.PackID, now time.Time) (Numbers, error)
+}
+
+// Prose turns Markdown into lines.
+type Prose interface {
+	Lines(markdown string, width int, t theme.Theme) []string
+}
+
+// Model is the screen.
+type Model struct {
+	id     screen.ID
+	pack   *deck.Pack
+	source Source
+	prose  Prose
+	clock  screen.Clock
+	keys   keyMap
+
+	numbers Numbers
+	known   bool
+	tabs    []tab
+	tab     int
+	scroll  draw.Scroll
+	link    int // chosen link of the tab, -1 when none is
+	w, h    int
+}
+
+// tab is one group of sections.
+type tab struct {
+	title string
+	draw  func(Model, screen.Canvas) []string
+	text  string // Markdown whose links `o` goes through
+}
+
+// New makes the reader of a pack.
+func New(id screen.ID, packID deck.PackID, source Source, p Prose, clock screen.Clock) (Model, error) {
+	found, err := source.Pack(packID)
+	if err != nil {
+		return Model{}, err
+	}
+	return Model{id: id, pack: found, source: source, prose: p, clock: clock, keys: newKeyMap(),
+		tabs: tabsOf(found), link: -1}, nil
+}
+
+// Init does nothing: the numbers are read when the screen is shown.
+func (m Model) Init() tea.Cmd { return nil }
+
+// Typing is false: there is no text field here.
+func (m Model) Typing() bool { return false }
+
+// Update answers one message.
+func (m Model) Update(msg tea.Msg, _ time.Time) (screen.Screen, tea.Cmd) {
+	switch msg := msg.(type) {
+	case screen.Resized:
+		m.w, m.h = msg.W, msg.H
+		return m.scrollBy(0), nil
+	case screen.Shown:
+		return m, m.count()
+	case screen.Reloaded:
+		return m.reload(), m.count()
+	case countedMsg:
+		if msg.id == m.id && msg.err == nil {
+			m.numbers, m.known = msg.numbers, true
+		} else if msg.id == m.id {
+			return m, screen.Fail(msg.err)
+		}
+	case tea.MouseWheelMsg:
+		if msg.Button == tea.MouseWheelUp {
+			return m.scrollBy(-1), nil
+		}
+		return m.scrollBy(1), nil
+	case tea.MouseClickMsg:
+		return m.click(msg), nil
+	case tea.KeyPressMsg:
+		return m.press(msg)
+	}
+	return m, nil
+}
+
+// reload takes the changed pack and keeps the tab by its title.
+func (m Model) reload() Model {
+	fresh, err := m.source.Pack(m.pack.ID)
+	if err != nil {
+		return m // a file broken while being edited: the last good version stays
+	}
+	was := m.tabs[m.tab].title
+	m.pack, m.tabs = fresh, tabsOf(fresh)
+	m.tab = min(m.tab, len(m.tabs)-1)
+	for i, t := range m.tabs {
+		if t.title == was {
+			m.tab = i
+		}
+	}
+	return m.scrollBy(0)
+}
+
+func (m Model) press(msg tea.KeyPressMsg) (screen.Screen, tea.Cmd) {
+	switch {
+	case key.Matches(msg, m.keys.back):
+		if m.link >= 0 {
+			m.link = -1
+			return m, nil
+		}
+		return m, screen.GoBack
+	case key.Matches(msg, m.keys.nextTab):
+		return m.turn(1), nil
+	case key.Matches(msg, m.keys.prevTab):
+		return m.turn(-1), nil
+	case key.Matches(msg, m.keys.up):
+		return m.scrollBy(-1), nil
+	case key.Matches(msg, m.keys.down):
+		return m.scrollBy(1), nil
+	case key.Matches(msg, m.keys.pageUp):
+		return m.scrollBy(-m.pageHeight()), nil
+	case key.Matches(msg, m.keys.pageDown):
+		return m.scrollBy(m.pageHeight()), nil
+	case key.Matches(msg, m.keys.top):
+		m.scroll.Top = 0
+		return m, nil
+	case key.Matches(msg, m.keys.bottom):
+		return m.scrollBy(1 << 20), nil
+	case key.Matches(msg, m.keys.open) && m.link >= 0:
+		url := m.links()[m.link].URL
+		return m, func() tea.Msg { return screen.OpenURL{URL: url} }
+	case key.Matches(msg, m.keys.ref):
+		return m.nextLink()
+	case key.Matches(msg, m.keys.edit):
+		place := m.pack.Place
+		return m, func() tea.Msg { return screen.Edit{Place: place} }
+	}
+	return m, m.goTo(msg)
+}
+
+// goTo is the drill that a key leads to.
+func (m Model) goTo(msg tea.KeyPressMsg) tea.Cmd {
+	about := []deck.PackID{m.pack.ID}
+	switch {
+	case key.Matches(msg, m.keys.study):
+		return screen.Go(screen.GoTo{Place: screen.Study, Packs: about})
+	case key.Matches(msg, m.keys.match) && m.pack.Match != nil:
+		return screen.Go(screen.GoTo{Place: screen.Match, Packs: about})
+	case key.Matches(msg, m.keys.table) && len(m.pack.Tables) > 0:
+		return screen.Go(screen.GoTo{Place: screen.Table, Packs: about})
+	case key.Matches(msg, m.keys.ask) && len(m.pack.FollowUps) > 0:
+		return screen.Go(screen.GoTo{Place: screen.Ask, Packs: about})
+	case key.Matches(msg, m.keys.cheat) && m.pack.Sheet != nil:
+		return screen.Go(screen.GoTo{Place: screen.Cheat, Packs: about})
+	case key.Matches(msg, m.keys.stream) && len(m.pack.Streams) > 0:
+		return screen.Go(screen.GoTo{Place: screen.Stream, Packs: about})
+	case key.Matches(msg, m.keys.term):
+		return screen.Go(screen.GoTo{Place: screen.Term, Packs: about})
+	}
+	return nil
+}
+
+func (m Model) turn(n int) Model {
+	m.tab = (m.tab + n + len(m.tabs)) % len(m.tabs)
+	m.scroll, m.link = draw.Scroll{}, -1
+	return m
+}
+
+// links are those of the tab that can be opened.
+func (m Model) links() []prose.Link { return prose.Links(m.tabs[m.tab].text) }
+
+func (m Model) nextLink() (screen.Screen, tea.Cmd) {
+	links := m.links()
+	if len(links) == 0 {
+		return m, screen.Tell("No links on this page. The tab References has the sources.")
+	}
+	m.link = (m.link + 1) % len(links)
+	return m, nil
+}
+
+func (m Model) scrollBy(n int) Model {
+	if m.w > 0 {
+		m.scroll = m.scroll.By(n, len(m.page(m.canvas())), m.pageHeight())
+	}
+	return m
+}
+
+func (m Model) canvas() screen.Canvas {
+	return screen.Canvas{W: m.w, H: m.h, Theme: theme.New(true, false)}
+}
+
+// click on the line of tabs turns to the one under the pointer.
+func (m Model) click(msg tea.MouseClickMsg) Model {
+	if msg.Y != 0 {
+		return m
+	}
+	x := 0
+	for i := m.firstTab(m.canvas()); i < len(m.tabs); i++ {
+		x += draw.Width(m.tabs[i].title) + len(tabGap)
+		if msg.X < x {
+			return m.turn(i - m.tab)
+		}
+	}
+	return m
+}
+
+// join puts the parts of a tab under each other, with a blank line between
+// those that are not empty.
+func join(parts ...[]string) []string {
+	var out []string
+	for _, p := range parts {
+		if len(p) == 0 {
+			continue
+		}
+		if len(out) > 0 {
+			out = append(out, "")
+		}
+		out = append(out, p...)
+	}
+	return out
+}
+
+func markdown(texts ...deck.Text) string {
+	var b strings.Builder
+	for _, t := range texts {
+		b.WriteString(t.Markdown + "\n\n")
+	}
+	return b.String()
+}

@@ -1,0 +1,109 @@
+package pack
+
+import (
+	"fmt"
+	"strings"
+
+	"prefill/deck"
+	"prefill/ui/draw"
+	"prefill/ui/neutral"
+	"prefill/ui/prose"
+	"prefill/ui/screen"
+)
+
+// tabGap stands between the names of two tabs.
+const tabGap = "  "
+
+// Title says what is due in this topic.
+func (m Model) Title() screen.Title {
+	right := ""
+	if m.known {
+		right = fmt.Sprintf("%d due · %d new", m.numbers.Due, m.numbers.New)
+		if m.numbers.Recall >= 0 {
+			right += " · recall " + draw.Percent(m.numbers.Recall)
+		}
+	}
+	return screen.Title{Left: m.pack.Title, Right: right}
+}
+
+// pageHeight is the lines of a page, without the tabs and the line of a link.
+func (m Model) pageHeight() int { return max(m.h-3, 1) }
+
+// Body draws the tabs and the page of the chosen one.
+func (m Model) Body(c screen.Canvas) string {
+	height := max(c.H-3, 1)
+	page := m.page(c)
+	view := m.scroll.Clamp(len(page), height)
+	out := append(m.tabLines(c), view.Lines(page, height)...)
+	for len(out) < height+2 {
+		out = append(out, "")
+	}
+	return strings.Join(append(out, m.footLine(c, len(page), height)), "\n")
+}
+
+func (m Model) page(c screen.Canvas) []string { return m.tabs[m.tab].draw(m, c) }
+
+// footLine shows the chosen link, or how far one has read.
+func (m Model) footLine(c screen.Canvas, total, height int) string {
+	t := c.Theme
+	if m.link >= 0 {
+		links := m.links()
+		if m.link < len(links) {
+			l := links[m.link]
+			return draw.Fit(t.AccentStyle.Render(fmt.Sprintf("%d/%d ", m.link+1, len(links)))+neutral.Line(l.URL), c.W, t.Ellipsis)
+		}
+	}
+	above, below := m.scroll.More(total, height)
+	if !above && !below {
+		return ""
+	}
+	share := float64(min(m.scroll.Clamp(total, height).Top+height, total)) / float64(total)
+	mark := t.Down
+	if !below {
+		mark = t.Up
+	}
+	return draw.PadLeft(t.DimStyle.Render(fmt.Sprintf("%s %s", mark, draw.Percent(share))), c.W)
+}
+
+// tabLines draws the names of the tabs and a rule that marks the chosen one.
+func (m Model) tabLines(c screen.Canvas) []string {
+	t := c.Theme
+	var names, rule strings.Builder
+	room := c.W
+	for i := m.firstTab(c); i < len(m.tabs); i++ {
+		name := neutral.Line(m.tabs[i].title)
+		w := draw.Width(name)
+		if w > room {
+			break
+		}
+		mark := strings.Repeat(" ", w)
+		if i == m.tab {
+			names.WriteString(t.HeadingStyle.Render(name))
+			mark = t.AccentStyle.Render(strings.Repeat(t.Rule, w))
+		} else {
+			names.WriteString(t.DimStyle.Render(name))
+		}
+		rule.WriteString(mark + tabGap)
+		names.WriteString(tabGap)
+		room -= w + len(tabGap)
+	}
+	return []string{names.String(), rule.String()}
+}
+
+// firstTab is the first name drawn, such that the chosen one fits.
+func (m Model) firstTab(c screen.Canvas) int {
+	for first := 0; first < m.tab; first++ {
+		need := 0
+		for i := first; i <= m.tab; i++ {
+			need += draw.Width(neutral.Line(m.tabs[i].title)) + len(tabGap)
+		}
+		if need-len(tabGap) <= c.W {
+			return first
+		}
+	}
+	return m.tab
+}
+
+func (m Model) table(table deck.Table, c screen.Canvas) []string {
+	return prose.Table(table, c.W, c.Theme, prose.TableOptions{}).Lines
+}

@@ -1,0 +1,136 @@
+package study
+
+import (
+	"slices"
+	"time"
+
+	"prefill/deck"
+	"prefill/deck/schedule"
+)
+
+// Item is one card of a session with what it stands in.
+type Item struct {
+	Card  deck.Card
+	Topic string // title of the pack
+	// Nth of Of says which of the topic's follow-ups this is; 0 for others.
+	Nth, Of int
+	State   schedule.State
+}
+
+// Session is what to study, as it was planned.
+type Session struct {
+	Name     string // what the title line calls it
+	Items    []Item // asked in this order
+	Later    []Item // wait for a step that falls due later today
+	Settings schedule.Settings
+	Mode     deck.Mode
+	// Pace is how long a card of a kind takes this user.
+	Pace map[deck.Kind]time.Duration
+	// Rest counts what was left out by the day's limits.
+	Rest int
+	// Backlog is the days the backlog takes at the limit, 0 without one.
+	Backlog int
+}
+
+// ahead is how long before its time a learning step may be shown, when
+// nothing else is left to ask.
+const ahead = 20 * time.Minute
+
+// queue is the order of what is still to be asked. It is a value: each method
+// gives the next queue and leaves the old one as it was.
+type queue struct {
+	todo    []Item
+	waiting []Item // by the moment their step falls due
+}
+
+func newQueue(s Session) queue {
+	return queue{todo: slices.Clone(s.Items), waiting: sorted(s.Later)}
+}
+
+func sorted(items []Item) []Item {
+	items = slices.Clone(items)
+	slices.SortStableFunc(items, func(a, b Item) int {
+		return int(a.State.DueMilli - b.State.DueMilli)
+	})
+	return items
+}
+
+// next takes the card to ask at the moment now: a step that has fallen due
+// before anything else, since its time matters most; then what was planned;
+// then a step that is due within a short while. It is false when nothing is
+// left for now.
+func (q queue) next(now time.Time) (Item, queue, bool) {
+	if len(q.waiting) > 0 && due(q.waiting[0], now) {
+		return q.waiting[0], queue{q.todo, q.waiting[1:]}, true
+	}
+	if len(q.todo) > 0 {
+		return q.todo[0], queue{q.todo[1:], q.waiting}, true
+	}
+	if len(q.waiting) > 0 && due(q.waiting[0], now.Add(ahead)) {
+		return q.waiting[0], queue{q.todo, q.waiting[1:]}, true
+	}
+	return Item{}, q, false
+}
+
+func due(it Item, now time.Time) bool { return now.UnixMilli() >= it.State.DueMilli }
+
+// graded puts a card back when its grade gave it another step today.
+func (q queue) graded(it Item) queue {
+	q.todo = without(q.todo, it.Card.ID)
+	q.waiting = without(q.waiting, it.Card.ID)
+	if it.State.Waiting() {
+		q.waiting = sorted(append(q.waiting, it))
+	}
+	return q
+}
+
+// back puts a card at the front again, after its grade was taken back.
+func (q queue) back(it Item) queue {
+	q.todo = append([]Item{it}, without(q.todo, it.Card.ID)...)
+	q.waiting = without(q.waiting, it.Card.ID)
+	return q
+}
+
+// drop takes a card and, in study, leaves its sibling for another day.
+func (q queue) drop(id deck.CardID) queue {
+	return queue{without(q.todo, id), without(q.waiting, id)}
+}
+
+func without(items []Item, id deck.CardID) []Item {
+	out := make([]Item, 0, len(items))
+	for _, it := range items {
+		if it.Card.ID != id {
+			out = append(out, it)
+		}
+	}
+	return out
+}
+
+// left counts what is still to be asked.
+func (q queue) left() int { return len(q.todo) + len(q.waiting) }
+
+// duration is how long the rest takes at the user's own pace.
+func (q queue) duration(pace map[deck.Kind]time.Duration) time.Duration {
+	var d time.Duration
+	for _, items := range [][]Item{q.todo, q.waiting} {
+		for _, it := range items {
+			d += paceOf(pace, it.Card.Kind)
+		}
+	}
+	return d
+}
+
+// paceOf falls back to what a reader needs who never was timed.
+func paceOf(pace map[deck.Kind]time.Duration, k deck.Kind) time.Duration {
+	if d, ok := pace[k]; ok && d > 0 {
+		return d
+	}
+	switch k {
+	case deck.KindFollowUp:
+		return 90 * time.Second
+	case deck.KindBreath:
+		return 45 * time.Second
+	default:
+		return 20 * time.Second
+	}
+}

@@ -1,0 +1,45 @@
+package table
+
+import (
+	tea "charm.land/bubbletea/v2"
+
+	"prefill/deck"
+	"prefill/deck/drill"
+	"prefill/ui/screen"
+)
+
+type savedMsg struct {
+	id  screen.ID
+	err error
+}
+
+type undoneMsg struct {
+	id   screen.ID
+	what string
+	err  error
+}
+
+func (m Model) save(g drill.CardGrade) tea.Cmd {
+	id, deps := m.id, m.deps
+	return func() tea.Msg { return savedMsg{id, deps.Grade(g)} }
+}
+
+func (m Model) takeBack() tea.Cmd {
+	id, deps := m.id, m.deps
+	return func() tea.Msg {
+		what, err := deps.Undo()
+		return undoneMsg{id, what, err}
+	}
+}
+
+// finish notes the round and then leaves; a round that cannot be noted says
+// so and stays, since its grades are safe but its score is not.
+func (m Model) finish(r deck.Round) tea.Cmd {
+	deps := m.deps
+	return func() tea.Msg {
+		if err := deps.Finish(r); err != nil {
+			return screen.Failed{Err: err}
+		}
+		return screen.Back{}
+	}
+}

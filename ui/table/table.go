@@ -1,0 +1,346 @@
+// Package table is the recall of a side-by-side table: cells are covered, said
+// aloud, uncovered and judged, each with a memory of its own.
+package table
+
+import (
+	"time"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+
+	"prefill/deck"
+	"prefill/deck/drill"
+	"prefill/ui/draw"
+	"prefill/ui/screen"
+	"prefill/ui/theme"
+)
+
+// Deps is what the screen needs from outside.
+type Deps interface {
+	// Tables gives the tables of a topic and its title.
+	Tables(deck.PackID) ([]deck.Table, string, error)
+	// Grade makes the grade of one cell durable.
+	Grade(drill.CardGrade) error
+	// Finish notes the round; its grades are saved already.
+	Finish(deck.Round) error
+	// Undo takes back the last grade and says so in one sentence.
+	Undo() (string, error)
+	Seed() uint64
+}
+
+// Model is the screen.
+type Model struct {
+	id    screen.ID
+	pack  deck.PackID
+	title string
+	deps  Deps
+	clock screen.Clock
+	keys  keyMap
+
+	tables []deck.Table
+	at     int // which of the tables
+	drill  drill.Table
+	before []drill.Table // earlier positions of this drill, for undo
+	phase  phase
+	began  time.Time // of the drill
+	asked  time.Time // of the cell at the cursor
+	now    time.Time
+	pick   pick // choosing a column or row to hide
+	scroll draw.Scroll
+	w, h   int
+}
+
+type phase uint8
+
+const (
+	asking phase = iota
+	saving
+)
+
+// pick is the choice of a column or row by number.
+type pick uint8
+
+const (
+	pickNothing pick = iota
+	pickColumn
+	pickRow
+)
+
+// New reads the tables of a topic and covers one column.
+func New(id screen.ID, packID deck.PackID, deps Deps, clock screen.Clock) (Model, error) {
+	tables, title, err := deps.Tables(packID)
+	if err != nil {
+		return Model{}, err
+	}
+	m := Model{id: id, pack: packID, title: title, deps: deps, clock: clock, keys: newKeyMap(), tables: tables}
+	m.drill = drill.NewTable(tables[0], packID, drill.HideColumn, drill.AnyIndex, deps.Seed())
+	return m, nil
+}
+
+// Init does nothing: the table is there already.
+func (m Model) Init() tea.Cmd { return nil }
+
+// Typing is false: there is no text field here.
+func (m Model) Typing() bool { return false }
+
+// Busy says why leaving should wait a moment.
+func (m Model) Busy() string {
+	if m.phase == saving {
+		return "Saving your grade."
+	}
+	return ""
+}
+
+// Update answers one message.
+func (m Model) Update(msg tea.Msg, at time.Time) (screen.Screen, tea.Cmd) {
+	if at.After(m.now) {
+		m.now = at
+	}
+	switch msg := msg.(type) {
+	case screen.Resized:
+		m.w, m.h = msg.W, msg.H
+		return m.follow(), nil
+	case screen.Shown:
+		m.began, m.asked = orNow(m.began, at), at
+	case savedMsg:
+		if msg.id == m.id {
+			return m.saved(msg)
+		}
+	case undoneMsg:
+		if msg.id == m.id {
+			return m.undone(msg)
+		}
+	case tea.MouseWheelMsg:
+		if msg.Button == tea.MouseWheelUp {
+			return m.scrollBy(-1), nil
+		}
+		return m.scrollBy(1), nil
+	case tea.MouseClickMsg:
+		return m.click(msg), nil
+	case tea.KeyPressMsg:
+		return m.press(msg)
+	}
+	return m, nil
+}
+
+func orNow(t, now time.Time) time.Time {
+	if t.IsZero() {
+		return now
+	}
+	return t
+}
+
+func (m Model) press(msg tea.KeyPressMsg) (screen.Screen, tea.Cmd) {
+	if m.phase == saving {
+		return m, nil // one press is one grade
+	}
+	if m.pick != pickNothing {
+		return m.choose(msg), nil
+	}
+	switch {
+	case key.Matches(msg, m.keys.leave):
+		return m, m.leave()
+	case key.Matches(msg, m.keys.knew):
+		return m.judge(true)
+	case key.Matches(msg, m.keys.missed):
+		return m.judge(false)
+	case key.Matches(msg, m.keys.reveal):
+		return m.reveal()
+	case key.Matches(msg, m.keys.undo):
+		return m.undo()
+	case key.Matches(msg, m.keys.skip):
+		m.drill = m.drill.Skip()
+		m.asked = m.now
+	case key.Matches(msg, m.keys.column):
+		m.pick = pickColumn
+	case key.Matches(msg, m.keys.row):
+		m.pick = pickRow
+	case key.Matches(msg, m.keys.random):
+		return m.hide(drill.HideRandom, drill.AnyIndex), nil
+	case key.Matches(msg, m.keys.everything):
+		return m.hide(drill.HideAll, drill.AnyIndex), nil
+	case key.Matches(msg, m.keys.show):
+		m.drill = m.drill.ShowAll()
+	case key.Matches(msg, m.keys.nextTable):
+		return m.turn(), nil
+	default:
+		return m.move(msg), nil
+	}
+	return m.follow(), nil
+}
+
+func (m Model) move(msg tea.KeyPressMsg) Model {
+	if m.drill.Done() {
+		return m.scrollKey(msg)
+	}
+	switch {
+	case key.Matches(msg, m.keys.up):
+		m.drill = m.drill.Move(-1, 0)
+	case key.Matches(msg, m.keys.down):
+		m.drill = m.drill.Move(1, 0)
+	case key.Matches(msg, m.keys.left):
+		m.drill = m.drill.Move(0, -1)
+	case key.Matches(msg, m.keys.right):
+		m.drill = m.drill.Move(0, 1)
+	default:
+		return m
+	}
+	m.asked = m.now
+	return m.follow()
+}
+
+func (m Model) scrollKey(msg tea.KeyPressMsg) Model {
+	switch {
+	case key.Matches(msg, m.keys.up):
+		return m.scrollBy(-1)
+	case key.Matches(msg, m.keys.down):
+		return m.scrollBy(1)
+	}
+	return m
+}
+
+// reveal uncovers the cell, or covers other cells when all are judged.
+func (m Model) reveal() (screen.Screen, tea.Cmd) {
+	if m.drill.Done() {
+		return m.hide(drill.HideRandom, drill.AnyIndex), nil
+	}
+	m.drill = m.drill.Reveal()
+	return m.follow(), nil
+}
+
+// judge grades the cell at the cursor; it has to be uncovered first, unless
+// the user says that they do not know it.
+func (m Model) judge(knew bool) (screen.Screen, tea.Cmd) {
+	spot, ok := m.drill.Cursor()
+	if !ok {
+		return m, screen.Tell("Nothing is covered. c, r or x covers cells again.")
+	}
+	if knew && m.drill.State(spot) == drill.Hidden {
+		return m, screen.Tell("First say it, then space uncovers it, then y or n.")
+	}
+	was := len(m.drill.Result(0).Grades)
+	next := m.drill.Judge(knew, "", m.now.Sub(m.asked))
+	grades := next.Result(0).Grades
+	m.before = append(m.before[:len(m.before):len(m.before)], m.drill)
+	m.drill = next
+	if len(grades) == was { // a cell that was judged before in this drill
+		m.asked = m.now
+		return m.follow(), nil
+	}
+	m.phase = saving
+	return m, m.save(grades[len(grades)-1])
+}
+
+// saved goes on once the grade is on disk, and takes the step back when it
+// could not be written.
+func (m Model) saved(msg savedMsg) (screen.Screen, tea.Cmd) {
+	m.phase = asking
+	if msg.err != nil {
+		m.drill = m.before[len(m.before)-1]
+		m.before = m.before[:len(m.before)-1]
+		return m, screen.Fail(msg.err)
+	}
+	m.asked = m.now
+	return m.follow(), nil
+}
+
+func (m Model) undo() (screen.Screen, tea.Cmd) {
+	if len(m.before) == 0 {
+		return m, screen.Tell("Nothing was judged in this drill yet. `prefill undo` goes back further.")
+	}
+	m.phase = saving
+	return m, m.takeBack()
+}
+
+func (m Model) undone(msg undoneMsg) (screen.Screen, tea.Cmd) {
+	m.phase = asking
+	if msg.err != nil {
+		return m, screen.Fail(msg.err)
+	}
+	m.drill = m.before[len(m.before)-1]
+	m.before = m.before[:len(m.before)-1]
+	m.asked = m.now
+	return m.follow(), screen.Tell(msg.what)
+}
+
+func (m Model) hide(how drill.Hide, index int) Model {
+	m.drill = m.drill.Hide(how, index)
+	m.before, m.asked, m.scroll = nil, m.now, draw.Scroll{}
+	return m.follow()
+}
+
+// choose takes the digit of a column or row.
+func (m Model) choose(msg tea.KeyPressMsg) Model {
+	what := m.pick
+	m.pick = pickNothing
+	n := m.keys.number(msg)
+	table := m.tables[m.at]
+	switch {
+	case what == pickColumn && n >= 1 && n < len(table.Columns):
+		return m.hide(drill.HideColumn, n)
+	case what == pickRow && n >= 1 && n <= len(table.Rows):
+		return m.hide(drill.HideRow, n-1)
+	case what == pickColumn && key.Matches(msg, m.keys.column):
+		return m.hide(drill.HideColumn, drill.AnyIndex)
+	case what == pickRow && key.Matches(msg, m.keys.row):
+		return m.hide(drill.HideRow, drill.AnyIndex)
+	}
+	return m
+}
+
+// turn goes to the next table of the topic.
+func (m Model) turn() Model {
+	m.at = (m.at + 1) % len(m.tables)
+	m.drill = drill.NewTable(m.tables[m.at], m.pack, drill.HideColumn, drill.AnyIndex, m.deps.Seed())
+	m.before, m.asked, m.scroll = nil, m.now, draw.Scroll{}
+	return m.follow()
+}
+
+// leave notes the round when anything was judged.
+func (m Model) leave() tea.Cmd {
+	r := m.drill.Result(m.now.Sub(m.began)).Round
+	if r.Pairs == 0 {
+		return screen.GoBack
+	}
+	return m.finish(r)
+}
+
+// click puts the cursor on the cell under the pointer.
+func (m Model) click(msg tea.MouseClickMsg) Model {
+	table := m.tables[m.at]
+	line := msg.Y - headHeight + m.scroll.Top
+	d := m.drawn(m.canvas())
+	for row, cells := range d.Cells {
+		for col := 1; col < len(cells) && col < len(table.Columns); col++ {
+			if r := cells[col]; line >= r.First && line < r.End && (d.Blocks || m.columnAt(msg.X, d) == col) {
+				m.drill = m.drill.MoveTo(drill.Spot{Row: row, Col: col})
+				return m.follow()
+			}
+		}
+	}
+	return m
+}
+
+func (m Model) scrollBy(n int) Model {
+	if m.w > 0 {
+		m.scroll = m.scroll.By(n, len(m.drawn(m.canvas()).Lines), m.pageHeight())
+	}
+	return m
+}
+
+// follow scrolls to the cell at the cursor.
+func (m Model) follow() Model {
+	spot, ok := m.drill.Cursor()
+	if !ok || m.w == 0 {
+		return m
+	}
+	d := m.drawn(m.canvas())
+	r := d.Cells[spot.Row][spot.Col]
+	total, height := len(d.Lines), m.pageHeight()
+	m.scroll = m.scroll.To(r.End-1, total, height).To(r.First, total, height)
+	return m
+}
+
+func (m Model) canvas() screen.Canvas {
+	return screen.Canvas{W: m.w, H: m.h, Theme: theme.New(true, false)}
+}
