@@ -73,8 +73,9 @@ func (s *Store) commitOnce(now time.Time, action []deck.Event) ([]deck.Event, er
 		return err
 	})
 	if err != nil && !s.committed(err, after) {
-		return nil, err
+		return nil, s.suspect(err)
 	}
+	s.suspected = false
 	s.heads[s.device] = after
 	if c.settings {
 		s.set = nil
@@ -96,6 +97,21 @@ func (s *Store) committed(err error, after head) bool {
 		return err
 	})
 	return failed == nil && heads[s.device] == after
+}
+
+// suspect looks, after a failed write, whether damage made it fail: a wrong
+// length in a page can make bbolt ask for more space than any disk has. It
+// looks once until a write succeeds again.
+func (s *Store) suspect(err error) error {
+	var d *DamageError
+	if errors.As(err, &d) || s.suspected {
+		return err
+	}
+	s.suspected = true
+	if found := s.db.view(func(t tx) error { return t.verify() }); found != nil {
+		return found
+	}
+	return err
 }
 
 // stamped gives the events of an action their names, order and time.

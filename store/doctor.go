@@ -88,8 +88,7 @@ func (s *Store) lookAtEvents(d *Diagnosis) error {
 			}
 			n++
 		}
-		_, err := t.allStates()
-		return err
+		return t.verify()
 	})
 	if err != nil {
 		return err

@@ -41,7 +41,7 @@ func (s *Store) migrate(steps []migration) error {
 	if version == 0 {
 		return &DamageError{s.layout.db(), "it is no prefill database"}
 	}
-	if len(steps) == 0 || version >= steps[len(steps)-1].to {
+	if len(steps) == 0 || version > steps[len(steps)-1].to {
 		return newer(s.layout.db(), version)
 	}
 	for _, step := range steps {

@@ -228,7 +228,7 @@ func readDatabase(path string, give func(deck.Event) error) error {
 				return err
 			}
 		}
-		return nil
+		return t.verify()
 	})
 	var damage *DamageError
 	if errors.As(err, &damage) {

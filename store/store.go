@@ -26,7 +26,9 @@ type Store struct {
 	set     *schedule.Settings
 	notices []Notice
 	warned  map[NoticeKind]bool
-	closed  bool
+	// suspected is set once a failed write made us read all there is.
+	suspected bool
+	closed    bool
 }
 
 // Open opens the data folder, making it on first use, and mends what can be

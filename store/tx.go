@@ -186,3 +186,22 @@ func (t tx) foldCurrent() (bool, error) {
 // foldMark is the fold version as kept in the database: the version of the
 // rules and that of the derived buckets.
 const foldMark = schedule.FoldVersion<<8 | derivedVersion
+
+// verify reads every record there is.
+func (t tx) verify() error {
+	for _, err := range t.history(nil, false) {
+		if err != nil {
+			return err
+		}
+	}
+	for _, bucket := range allBuckets() {
+		if bucket == bucketEvents || bucket == bucketCards {
+			continue
+		}
+		if err := t.each(bucket, nil, func(_, _ []byte) error { return nil }); err != nil {
+			return err
+		}
+	}
+	_, err := t.allStates()
+	return err
+}
