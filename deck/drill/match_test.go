@@ -110,6 +110,40 @@ func TestAMissIsAgainAndSaysWhatWasPicked(t *testing.T) {
 	}
 }
 
+func TestTheBoardRemembersWhatWasMatched(t *testing.T) {
+	m := NewMatch(MatchOf(3, latency()))
+	for i := range 2 {
+		tile := right(m, i)
+		var v Verdict
+		m, v = m.Pick(i, tile, 0)
+		if p := m.Prompts()[i]; v.Call != Right || !p.Solved || p.Answer != tile || !m.Answers()[tile].Spent {
+			t.Errorf("prompt %+v, tile %+v", p, m.Answers()[tile])
+		}
+	}
+	if p := m.Prompts()[2]; p.Solved || p.Answer != -1 {
+		t.Errorf("an open prompt is %+v", p)
+	}
+	if again, v := m.Pick(0, right(m, 2), 0); v.Call != Ignored || again.Wrong() != 0 {
+		t.Error("a solved prompt took another pick")
+	}
+}
+
+func TestAStreakEndsWithAMissOrAHint(t *testing.T) {
+	streak := func(m Match) int { now, _ := m.Streak(); return now }
+	m := NewMatch(MatchOf(3, latency()))
+	m, _ = m.Pick(0, right(m, 0), 0)
+	m, _ = m.Pick(1, right(m, 1), 0)
+	missed, _ := m.Pick(2, wrong(m, 2), 0)
+	hinted, _, _ := m.Hint(2, 0)
+	if streak(m) != 2 || streak(missed) != 0 || streak(hinted) != 0 {
+		t.Errorf("streaks %d, %d, %d", streak(m), streak(missed), streak(hinted))
+	}
+	missed, _ = missed.Pick(2, right(missed, 2), 0)
+	if _, best := missed.Streak(); streak(missed) != 0 || best != 2 {
+		t.Errorf("after a second try the streak is %d, the best %d", streak(missed), best)
+	}
+}
+
 func TestADecoyIsNamedAndExplained(t *testing.T) {
 	m := NewMatch(MatchOf(1, latency()))
 	decoy := slices.IndexFunc(m.Answers(), func(t Tile) bool { return t.Key == "decoy:tokenisation" })

@@ -107,7 +107,7 @@ func TestEachCellIsGradedOnceWithItsOwnCard(t *testing.T) {
 	}
 	d = d.Judge(true, "", 4*time.Second)
 	d = d.Judge(false, "ttft-vs-tpot/cell/ttft.bound-by", 2*time.Second)
-	d = d.Skip().Judge(true, "", 0)
+	d = d.Skip().Judge(true, "a known cell was not taken for another", 0)
 	if known, judged, asked := d.Progress(); known != 2 || judged != 3 || asked != 3 || !d.Done() {
 		t.Errorf("progress %d %d %d, done %v", known, judged, asked, d.Done())
 	}
