@@ -41,15 +41,19 @@ func (w working) tail(rho float64) []Line {
 	z := deviations(percentile)
 	name := fmt.Sprintf("wait at p%g", percentile)
 	var lines []Line
-	switch share := 1 - percentile/100; {
+	switch p := percentile / 100; {
 	case mean.saturated:
 		lines = append(lines, Line{name, "wait + z·sqrt(rate·wait)/rate",
 			fmt.Sprintf("%s + %.2f × sqrt(%.3g) / (%.3g/s)", clock(mean.wait), z, mean.rate*mean.wait, mean.rate), clock(w.state.wait)})
-	case share >= rho:
+	case p <= 1-rho:
 		lines = append(lines, Line{name, "0 for the share 1 - rho", fmt.Sprintf("p%g is within %.0f %%", percentile, 100*(1-rho)), clock(0)})
+	case w.state.wait <= s.prompt:
+		lines = append(lines, Line{name, "prefill·ln(p / (1 - rho)) / rho",
+			fmt.Sprintf("%s × ln(%.3g / %.3f) / %.3f", clock(s.prompt), p, 1-rho, rho), clock(w.state.wait)})
 	default:
-		lines = append(lines, Line{name, "prefill / (2·(1 - rho)) · ln(rho / (1 - p))",
-			fmt.Sprintf("%s / (2 × %.3f) × ln(%.3f / %.3g)", clock(s.prompt), 1-rho, rho, share), clock(w.state.wait)})
+		theta, share := tailOf(rho)
+		lines = append(lines, Line{name, "prefill·ln(tail / (1 - p)) / theta, with rho·(e^theta - 1) = theta and tail = (1 - rho)/(rho·e^theta - 1)",
+			fmt.Sprintf("%s × ln(%.3f / %.3g) / %.3f", clock(s.prompt), share, 1-p, theta), clock(w.state.wait)})
 	}
 	if w.query.Output == 1 {
 		return lines

@@ -68,7 +68,6 @@ func TestLessonOfTheTail(t *testing.T) {
 		return deck.Lane{Prompt: 4000, Output: 200, Setting: small(func(s *deck.Setting) { s.Rate, s.Percentile = 3.5, p })}
 	}
 	runs := race(t, at(50), at(99))
-	t.Logf("p50 %v %v %v, p99 %v %v %v", runs[0].TTFT, runs[0].TPOT, runs[0].Total, runs[1].TTFT, runs[1].TPOT, runs[1].Total)
 	if runs[1].TTFT < 4*runs[0].TTFT || 4*runs[1].TPOT < 5*runs[0].TPOT || runs[1].Total > within {
 		t.Errorf("TTFT %v and %v, TPOT %v and %v, total %v", runs[0].TTFT, runs[1].TTFT, runs[0].TPOT, runs[1].TPOT, runs[1].Total)
 	}

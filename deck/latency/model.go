@@ -1,5 +1,7 @@
 package latency
 
+import "math"
+
 // Attention is how a model stores keys and values.
 type Attention string
 
@@ -65,5 +67,5 @@ func (m Model) ExpertsRead(tokens float64) float64 {
 		return 0
 	}
 	e, k := float64(m.Experts), float64(m.TopK)
-	return e * (1 - pow((e-k)/e, tokens))
+	return e * (1 - math.Pow((e-k)/e, tokens))
 }

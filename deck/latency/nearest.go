@@ -5,9 +5,6 @@ import (
 	"strings"
 )
 
-// pow is math.Pow, which the formulas read better without.
-func pow(x, y float64) float64 { return math.Pow(x, y) }
-
 // nearest is the known id with the smallest edit distance to id, which is
 // lowered and cut to 40 bytes first, so that a hostile name costs nothing.
 func nearest(id string, known []string) string {

@@ -25,7 +25,7 @@ func (q Query) notes(s service, p Prediction) []string {
 		add("one token has no gap: TPOT is not defined")
 	}
 	if q.Percentile > 0 {
-		add("p%g in wait, batch and interruptions at once, by approximations that no measurement here has checked", q.Percentile)
+		add("p%g in wait, batch and interruptions at once, as the model has it; no measurement here has checked its tails", q.Percentile)
 	}
 	if q.Disaggregate {
 		add("one replica of %d devices prefills, another decodes; the KV cache goes over at %d GB/s a device", s.tp, transferGBs)

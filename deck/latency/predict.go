@@ -48,6 +48,10 @@ type working struct {
 // to the decoding replica: a 400 Gb/s adapter a device, as DGX H100 has.
 const transferGBs = 50
 
+// longest is the longest reply that Predict speaks about. Beyond it the numbers
+// mean nothing to anybody, and their sums leave a time.Duration.
+const longest = 10_000 * time.Hour
+
 // Predict answers a query from first principles. An impossible query gives a
 // *SettingError with the reason and the nearest setting that can be.
 func Predict(q Query) (Prediction, error) {
@@ -69,6 +73,10 @@ func Predict(q Query) (Prediction, error) {
 	state := mean
 	if q.Percentile > 0 {
 		state = s.atPercentile(mean, q.Percentile, float64(q.Concurrency))
+	}
+	if took := state.wait + s.prompt + s.gaps()*state.tpot; took > longest.Seconds() {
+		return Prediction{}, &SettingError{Kind: ErrOverload, Field: "concurrency",
+			Reason: fmt.Sprintf("a reply would take %.2g hours; ask for fewer or shorter requests", took/3600)}
 	}
 	p := q.answer(s, state)
 	p.working.mean = mean

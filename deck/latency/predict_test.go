@@ -256,6 +256,13 @@ func TestNearestSettingWorks(t *testing.T) {
 	}
 }
 
+func TestReplyOfYearsIsRefused(t *testing.T) {
+	q := Query{Setting: deck.Setting{Model: "llama-3.1-70b", GPU: "m3max-40", Precision: "fp8", Concurrency: MaxConcurrency}, Prompt: 20000, Output: MaxOutput / 20}
+	if p, err := Predict(q); !errors.Is(err, ErrOverload) {
+		t.Errorf("E2E %v, error %v", p.E2E, err)
+	}
+}
+
 func TestOverloadNamesTheRateThatIsServed(t *testing.T) {
 	q := Query{Setting: onH100("llama-3.1-8b", 1), Prompt: 4000, Output: 300}
 	q.Rate = 100

@@ -13,7 +13,7 @@ func TokensPerPass(k int, a float64) float64 {
 	if a == 1 {
 		return float64(k + 1)
 	}
-	return (1 - pow(a, float64(k+1))) / (1 - a)
+	return (1 - math.Pow(a, float64(k+1))) / (1 - a)
 }
 
 // SpeedUp is by what factor speculation shortens TPOT when a verification
