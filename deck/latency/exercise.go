@@ -27,8 +27,8 @@ const (
 	AskTokens Quantity = "tokens"
 )
 
-// Puzzle is one generated exercise with its worked answer.
-type Puzzle struct {
+// Drill is one generated exercise with its worked answer.
+type Drill struct {
 	Name       string // of its kind, stable, e.g. decode-step: what one misjudges
 	Difficulty int
 	Question   string
@@ -39,7 +39,7 @@ type Puzzle struct {
 }
 
 // kind makes one sort of exercise from numbers it draws.
-type kind func(*rand.Rand) (Puzzle, error)
+type kind func(*rand.Rand) (Drill, error)
 
 // kindsOf lists the sorts of exercise of a difficulty.
 func kindsOf(difficulty int) []kind {
@@ -55,16 +55,16 @@ func kindsOf(difficulty int) []kind {
 // Exercise draws an exercise. The same seed and difficulty give the same one.
 // A difficulty outside MinDifficulty to MaxDifficulty is taken as the nearer
 // end.
-func Exercise(seed uint64, difficulty int) (Puzzle, error) {
+func Exercise(seed uint64, difficulty int) (Drill, error) {
 	difficulty = min(max(difficulty, MinDifficulty), MaxDifficulty)
 	random := rand.New(rand.NewPCG(seed, uint64(difficulty)))
 	kinds := kindsOf(difficulty)
-	puzzle, err := kinds[random.IntN(len(kinds))](random)
+	drill, err := kinds[random.IntN(len(kinds))](random)
 	if err != nil {
-		return Puzzle{}, fmt.Errorf("drawing an exercise of difficulty %d from seed %d: %w", difficulty, seed, err)
+		return Drill{}, fmt.Errorf("drawing an exercise of difficulty %d from seed %d: %w", difficulty, seed, err)
 	}
-	puzzle.Difficulty = difficulty
-	return puzzle, nil
+	drill.Difficulty = difficulty
+	return drill, nil
 }
 
 // pick draws one of the choices.

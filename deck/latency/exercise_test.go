@@ -26,7 +26,7 @@ func TestExerciseDependsOnItsSeedOnly(t *testing.T) {
 	}
 }
 
-func checkDrill(t *testing.T, d Puzzle) {
+func checkDrill(t *testing.T, d Drill) {
 	t.Helper()
 	if d.Name == "" || d.Unit == "" || d.Quantity == "" || !strings.HasSuffix(d.Question, "?") {
 		t.Errorf("incomplete: %+v", d)
