@@ -3,6 +3,7 @@ package latency
 import (
 	"errors"
 	"fmt"
+
 	"prefill/deck"
 )
 

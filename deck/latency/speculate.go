@@ -2,6 +2,7 @@ package latency
 
 import (
 	"math"
+
 	"prefill/deck"
 )
 
