@@ -47,23 +47,42 @@ func wrapCode(gs []glyph, width int) []string {
 	return out
 }
 
+// codeLine breaks a line at a blank of its second half, else where it is full.
 func codeLine(gs []glyph, width int) []string {
 	if cells(gs) <= width {
 		return []string{textOf(gs)}
 	}
+	margin := 0
+	for margin < len(gs) && gs[margin].space() {
+		margin++
+	}
+	margin = min(margin+2, width/2)
 	var out []string
 	indent, room := "", width
 	for len(gs) > 0 {
-		end, used := 0, 0
-		for end < len(gs) && (end == 0 || used+gs[end].width <= room) {
-			used += gs[end].width
-			end++
-		}
-		out = append(out, indent+textOf(gs[:end]))
+		end := codeEnd(gs, room)
+		out = append(out, indent+textOf(trimEnd(gs[:end])))
 		gs = gs[end:]
-		indent, room = "  ", width-2
+		indent, room = strings.Repeat(" ", margin), width-margin
 	}
 	return out
+}
+
+func codeEnd(gs []glyph, room int) int {
+	end, used := 0, 0
+	for end < len(gs) && (end == 0 || used+gs[end].width <= room) {
+		used += gs[end].width
+		end++
+	}
+	if end == len(gs) {
+		return end
+	}
+	for i := end; i > end/2; i-- {
+		if gs[i-1].space() && !gs[i].space() {
+			return i
+		}
+	}
+	return end
 }
 
 // highlight gives the tokens of code in a language that is known by name. The

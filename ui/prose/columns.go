@@ -17,7 +17,7 @@ func measure(gs []glyph) extent {
 			word, line = 0, 0
 			continue
 		}
-		if g.space() || (i > 0 && breaksBefore(gs[i-1], g)) {
+		if g.space() || (i > 0 && breaksAt(gs, i)) {
 			word = 0
 		}
 		line += g.width

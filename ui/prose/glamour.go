@@ -75,10 +75,10 @@ func glamourNode(s span, src *bytes.Buffer) ast.Node {
 	escaped := strings.NewReplacer("&", "&amp;", `\`, `\\`).Replace(s.text)
 	var n ast.Node = glamourText(escaped, src)
 	if look.italic {
-		n = within(ast.NewEmphasis(1), n)
+		n = inside(ast.NewEmphasis(1), n)
 	}
 	if look.bold {
-		n = within(ast.NewEmphasis(2), n)
+		n = inside(ast.NewEmphasis(2), n)
 	}
 	return n
 }
@@ -89,7 +89,7 @@ func glamourText(s string, src *bytes.Buffer) *ast.Text {
 	return ast.NewTextSegment(text.NewSegment(start, src.Len()))
 }
 
-func within(outer, inner ast.Node) ast.Node {
+func inside(outer, inner ast.Node) ast.Node {
 	outer.AppendChild(outer, inner)
 	return outer
 }

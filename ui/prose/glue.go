@@ -6,10 +6,20 @@ import "strings"
 // the sign beside it.
 const shortOperand = 4
 
-// glue keeps short formulas together: the blanks of "(N − 1)" and "N = 1" are
-// no place for a line to end. Signs in a row are not chained, so a long sum
-// still breaks.
+// glue keeps together what is read as one: short formulas such as "(N − 1)"
+// and "N = 1", and a number with its unit. Their blanks are no place for a
+// line to end.
 func glue(gs []glyph) {
+	glueFormulas(gs)
+	for i := 1; i+1 < len(gs); i++ {
+		if gs[i].space() && digit(gs[i-1].text) && unit(word(gs[i+1:])) {
+			gs[i].glued = true
+		}
+	}
+}
+
+// glueFormulas does not chain signs in a row, so that a long sum still breaks.
+func glueFormulas(gs []glyph) {
 	for i := 2; i+2 < len(gs); i++ {
 		if !gs[i-1].space() || !gs[i+1].space() || !operator(gs[i].text) {
 			continue
@@ -29,3 +39,33 @@ func glue(gs []glyph) {
 }
 
 func operator(s string) bool { return s != "" && strings.Contains("−-×=+<>≤≥≈/·", s) }
+
+func digit(s string) bool { return len(s) == 1 && s[0] >= '0' && s[0] <= '9' }
+
+// longestUnit is the length of a unit with the punctuation after it.
+const longestUnit = 6
+
+// word is the start of gs up to a blank, empty when that is too long for a
+// unit.
+func word(gs []glyph) string {
+	var b strings.Builder
+	for i, g := range gs {
+		if g.blank() {
+			break
+		}
+		if i == longestUnit {
+			return ""
+		}
+		b.WriteString(g.text)
+	}
+	return b.String()
+}
+
+func unit(s string) bool {
+	switch strings.TrimRight(s, ".,;:)!?") {
+	case "%", "s", "ms", "µs", "μs", "us", "ns", "min", "h", "kB", "KB", "MB", "GB", "TB", "KiB", "MiB", "GiB", "TiB",
+		"GB/s", "TB/s", "W", "kW", "bit", "bits", "B":
+		return true
+	}
+	return false
+}

@@ -23,8 +23,8 @@ const (
 	tagBlock                  // text before and after stand apart
 )
 
-// htmlTags are the tags that authors use in Markdown. Any other word in
-// angle brackets is text, because it is most often a type or a place holder.
+// htmlTag knows the tags that authors use in Markdown. Any other word in angle
+// brackets is text, because it is most often a type or a place holder.
 func htmlTag(name string) meaning {
 	switch name {
 	case "br", "BR":
@@ -40,7 +40,10 @@ func htmlTag(name string) meaning {
 }
 
 // markup is the state of inline HTML: which tags are open.
-type markup struct{ bold, italic, strike, under, code bool }
+type markup struct {
+	bold, italic, strike, under, code bool
+	href                              string // of the open <a>
+}
 
 // apply gives ink with what the open tags add.
 func (m markup) apply(i ink) ink {
@@ -91,9 +94,31 @@ func (m *markup) tagText(raw string) (string, bool) {
 	case name == "sub" && !closing:
 		return "_", true
 	case name == "img":
-		return imageText(attr(rest, "alt"), attr(rest, "src")), true
+		alt, src := attr(rest, "alt"), attr(rest, "src")
+		return imageText(alt, src) + leadsTo(src), true
+	case name == "td" || name == "th":
+		return " ", true
+	case name == "a":
+		return m.anchor(attr(rest, "href"), closing), true
 	}
 	return "", true
+}
+
+// anchor remembers where an <a> leads and says so, in full, where it ends.
+func (m *markup) anchor(href string, closing bool) string {
+	leads := m.href
+	m.href = href
+	if closing {
+		return leadsTo(leads)
+	}
+	return ""
+}
+
+func leadsTo(address string) string {
+	if address == "" {
+		return ""
+	}
+	return " (" + address + ")"
 }
 
 func attr(rest, name string) string {
@@ -127,7 +152,7 @@ func htmlSpans(s string) []span {
 		if at < 0 {
 			at = len(s)
 		}
-		put(neutralLines(s[:at]))
+		put(htmlText(s[:at]))
 		if s = s[at:]; s == "" {
 			break
 		}
@@ -154,9 +179,8 @@ func tagAt(s string) string {
 	return s[:1]
 }
 
-// neutralLines decodes the text of an HTML block; its line feeds are blanks,
-// except that an empty line stays one.
-func neutralLines(s string) string { return decode(strings.ReplaceAll(s, "\\", `\\`)) }
+// htmlText decodes text between tags, where a backslash is no sign.
+func htmlText(s string) string { return decode(strings.ReplaceAll(s, `\`, `\\`)) }
 
 // squeeze drops line breaks at both ends and more than one in a row.
 func squeeze(spans []span) []span {

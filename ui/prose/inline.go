@@ -6,6 +6,8 @@ import (
 
 	"github.com/yuin/goldmark/ast"
 	east "github.com/yuin/goldmark/extension/ast"
+
+	"prefill/ui/neutral"
 )
 
 // reader turns the inline nodes of one document into spans.
@@ -74,7 +76,7 @@ func (r *reader) node(n ast.Node, look ink, link int) {
 func (r *reader) text(n *ast.Text, look ink, link int) {
 	value := string(n.Segment.Value(r.src))
 	if n.IsRaw() {
-		r.put(neutralRaw(value), look, link)
+		r.put(neutral.Line(value), look, link)
 	} else {
 		r.put(decode(value), look, link)
 	}
@@ -110,7 +112,7 @@ func (r *reader) leads(dest, shown string, id int) {
 }
 
 func (r *reader) autoLink(n *ast.AutoLink, look ink) {
-	label := neutralRaw(string(n.Label(r.src)))
+	label := neutral.Line(string(n.Label(r.src)))
 	dest := string(n.URL(r.src))
 	id := r.addLink(dest)
 	if id == 0 && n.AutoLinkType == ast.AutoLinkURL && !strings.HasPrefix(dest, "mailto:") {

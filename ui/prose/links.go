@@ -49,7 +49,7 @@ func (r *reader) collect(n ast.Node) {
 // addLink notes a link that may be opened and gives its number, 0 for one that
 // may not.
 func (r *reader) addLink(dest string) int {
-	dest = decodeURL(dest)
+	dest = strings.TrimSpace(decode(dest))
 	u, err := url.Parse(dest)
 	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Hostname() == "" {
 		return 0
@@ -81,16 +81,11 @@ func hostName(u *url.URL) (string, error) {
 	return host, nil
 }
 
-// decodeURL undoes the backslashes and entities of a destination.
-func decodeURL(dest string) string { return strings.TrimSpace(decode(dest)) }
-
 func (r *reader) name(id int, shown string) {
 	if id > 0 {
 		r.links[id-1].Text = strings.TrimSpace(strings.ReplaceAll(shown, "\n", " "))
 	}
 }
-
-func neutralRaw(s string) string { return neutral.Line(s) }
 
 // segments joins the lines of a node.
 func segments(lines *text.Segments, src []byte) string {

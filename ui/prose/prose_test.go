@@ -158,6 +158,9 @@ func TestRawWordsAndBreaksSurvive(t *testing.T) {
 		{"math keeps its stars", "$a*b*c_1_2$ and $$x*y*z$$", "$a*b*c_1_2$ and $$x*y*z$$"},
 		{"money is no formula", "$5 and *so* $10", "$5 and so $10"},
 		{"powers keep a sign", "10<sup>6</sup> H<sub>2</sub>O", "10^6 H_2O"},
+		{"an HTML link says where it leads", `<a href="https://x.org/p">t</a>!`, "t (https://x.org/p)!"},
+		{"an HTML image too", `<img src="p.png" alt="plot">`, "[image: plot] (p.png)"},
+		{"HTML cells stay apart", "<table><tr><td>a</td><td>b</td></tr></table>", "a  b"},
 		{"entities are decoded once", "&amp;lt; &lt;b&gt; `&amp;`", "&lt; <b> &amp;"},
 		{"an escaped entity is text", `\&amp; \* \<b>`, "&amp; * <b>"},
 		{"footnotes follow", "a[^x]\n\n[^x]: note", "a[1]\n\n────────\n[1] note"},
@@ -170,6 +173,21 @@ func TestRawWordsAndBreaksSurvive(t *testing.T) {
 		got := ansi.Strip(strings.Join(New().Lines(c.in, 80, looks[0]), "\n"))
 		if got != c.want {
 			t.Errorf("%s: %q gives\n%q, want\n%q", c.name, c.in, got, c.want)
+		}
+	}
+}
+
+func TestFormulasAndNumbersStayTogether(t *testing.T) {
+	for _, c := range []struct{ in, want string }{
+		{"the total is (N − 1) × TPOT", "the total is\n(N − 1) × TPOT"},
+		{"it takes about 8.0 s, more", "it takes about\n8.0 s, more"},
+		{"up to eighty 80 %", "up to eighty\n80 %"},
+		{"a + b + c + d + e + f", "a + b + c + d\n+ e + f"},
+		{"a long-winded one-by-N-th", "a long-winded\none-by-N-th"},
+	} {
+		got := ansi.Strip(strings.Join(New().Lines(c.in, 14, looks[0]), "\n"))
+		if got != c.want {
+			t.Errorf("%q gives\n%s\nwant\n%s", c.in, got, c.want)
 		}
 	}
 }

@@ -101,7 +101,7 @@ func wrap(gs []glyph, width int) [][]glyph {
 			start, used, brk = i+1, 0, -1
 			continue
 		}
-		if i > start && breaksBefore(gs[i-1], g) {
+		if i > start && breaksAt(gs, i) {
 			brk = i
 		}
 		for used+g.width > width && !g.space() {
@@ -121,15 +121,16 @@ func wrap(gs []glyph, width int) [][]glyph {
 	return append(lines, trimEnd(gs[start:]))
 }
 
-// breaksBefore reports whether a line may end between two neighbours.
-func breaksBefore(prev, next glyph) bool {
+// breaksAt reports whether a line may end before gs[i], which is not the first.
+func breaksAt(gs []glyph, i int) bool {
+	prev, next := gs[i-1], gs[i]
 	switch {
 	case next.space() || next.width == 0:
 		return false
 	case prev.space():
 		return !prev.glued
-	case prev.text == "-":
-		return letter(next.text)
+	case prev.text == "-": // long-winded, but neither N-th nor --flag
+		return i > 2 && letter(next.text) && letter(gs[i-2].text) && letter(gs[i-3].text)
 	case prev.width == widest || next.width == widest:
 		return !strings.Contains("、。，．！？：；）」』】〉》,.!?:;)]}", next.text) &&
 			!strings.Contains("（「『【〈《([{", prev.text)
