@@ -108,11 +108,24 @@ func (m Model) layout(c screen.Canvas) layout {
 	if c.W < sideBySide {
 		return m.stacked(c)
 	}
-	left := c.W*2/5 - 2
-	right := c.W - left - 4
-	lay := layout{split: left + 4}
+	lay := m.columns(c, true)
+	if len(lay.lines) > m.boardHeight(c) {
+		return m.columns(c, false)
+	}
+	return lay
+}
+
+// columns sets prompts and answers side by side, with blank lines between
+// them where there is room for that.
+func (m Model) columns(c screen.Canvas, airy bool) layout {
+	left := c.W/3 + 2
+	right := c.W - left - columnGap
+	lay := layout{split: left + columnGap}
 	prompts, tiles := m.round.Prompts(), m.round.Answers()
 	for i := range max(len(prompts), len(tiles)) {
+		if airy && i > 0 {
+			lay.lines = append(lay.lines, "")
+		}
 		var a, b []string
 		if i < len(prompts) {
 			a = m.promptLines(c.Theme, prompts[i], i, left)
@@ -122,13 +135,13 @@ func (m Model) layout(c screen.Canvas) layout {
 			b = m.tileLines(c.Theme, tiles[i], i, right)
 			lay.tiles = append(lay.tiles, span{len(lay.lines), len(lay.lines) + len(b)})
 		}
-		lay.lines = append(lay.lines, beside(a, b, left+4)...)
-		if c.H >= 20 {
-			lay.lines = append(lay.lines, "")
-		}
+		lay.lines = append(lay.lines, beside(a, b, left+columnGap)...)
 	}
 	return lay
 }
+
+// columnGap is the blank space between prompts and answers.
+const columnGap = 2
 
 func (m Model) stacked(c screen.Canvas) layout {
 	var lay layout
