@@ -9,11 +9,13 @@ import (
 // unlimited is a width that nothing reaches.
 const unlimited = 1 << 20
 
+func plainPen() *pen { return &pen{theme: theme.New(false, true), plain: true} }
+
 // PlainText gives block Markdown as lines of plain text, without colours and
 // unwrapped, for screen readers, pipes and logs: tables become one line for
 // each cell, links show their address, and bullets and bars are ASCII.
 func PlainText(markdown string) string {
-	d := drawer{pen: &pen{theme: theme.New(false, true), plain: true}, reader: reader{whole: true}}
+	d := drawer{pen: plainPen(), reader: reader{whole: true}}
 	var out []string
 	for _, p := range split(markdown) {
 		lines := d.part(p, unlimited)

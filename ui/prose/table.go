@@ -56,7 +56,19 @@ type Drawn struct {
 // beside one another where that reads well, else one block a row. Widths come
 // from the whole table, hidden cells included, so no column moves on a reveal.
 func Table(t deck.Table, width int, th theme.Theme, opt TableOptions) Drawn {
-	g := grid{pen: newPen(th)}
+	g := gridOf(newPen(th), t, opt)
+	return g.drawTable(max(width, narrowest))
+}
+
+// PlainTable gives a table as plain lines without colours, unwrapped: under
+// the name of each row one line for each cell, "Bound by: memory bandwidth".
+func PlainTable(t deck.Table, opt TableOptions) []string {
+	g := gridOf(plainPen(), t, opt)
+	return g.drawTable(unlimited).Lines
+}
+
+func gridOf(p *pen, t deck.Table, opt TableOptions) *grid {
+	g := &grid{pen: p}
 	if opt.Drill {
 		g.lead = drillLead
 	}
@@ -75,7 +87,7 @@ func Table(t deck.Table, width int, th theme.Theme, opt TableOptions) Drawn {
 		}
 		g.rows = append(g.rows, cells)
 	}
-	return g.drawTable(max(width, narrowest))
+	return g
 }
 
 // drillLead is the room of the pointer, a mark and a blank.
