@@ -14,6 +14,8 @@ const (
 	CodeLineEnds     Code = "line-ends"
 	CodeEmpty        Code = "empty"
 
+	CodeTooManyProblems Code = "too-many-problems"
+
 	CodeLineLong    Code = "line-long"
 	CodeSectionLong Code = "section-long"
 	CodeNesting     Code = "nesting"

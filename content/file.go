@@ -2,6 +2,7 @@ package content
 
 import (
 	"cmp"
+	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -19,6 +20,7 @@ type file struct {
 	text     string // the same, to cut pieces from without copying
 	lines    []int  // offset of the first byte of each line
 	problems []Problem
+	unsaid   int // problems beyond maxProblems
 	md       markdown
 	ages     *regexp.Regexp
 }
@@ -60,8 +62,24 @@ func (f *file) report(code Code, off int, msg, hint string) {
 	f.reportAt(code, f.place(off), msg, hint)
 }
 
+// maxProblems is how many problems of one file are told.
+const maxProblems = 1_000
+
 func (f *file) reportAt(code Code, at deck.Place, msg, hint string) {
+	if len(f.problems) >= maxProblems {
+		f.unsaid++
+		return
+	}
 	f.problems = append(f.problems, Problem{Code: code, Severity: code.Severity(), Place: at, Msg: msg, Hint: hint})
+}
+
+// reportUnsaid makes it an error that there were more problems than are told:
+// one of them may have been one.
+func (f *file) reportUnsaid() {
+	if f.unsaid > 0 {
+		f.problems = append(f.problems, Problem{CodeTooManyProblems, Error, f.whole(),
+			fmt.Sprintf("%d more mistakes are in this file than the %d told", f.unsaid, maxProblems), "Mend those first, then check again."})
+	}
 }
 
 // failed reports whether an error, rather than a warning, was found.

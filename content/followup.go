@@ -60,6 +60,10 @@ func (f *file) readFollowUps(p *deck.Pack, s section, body int, seen slugs) {
 			continue
 		}
 		f.readLadder(&fu, q, body)
+		if fu.Approach.Empty() && len(fu.MustSay) == 0 {
+			f.report(CodeAnswerMissing, q.at, "the question "+quoted(q.text)+" has no answer", "Write below it how to answer, and what must be said as `- [ ] point`.")
+			continue
+		}
 		if fu.Approach.Empty() {
 			f.report(WarnApproach, q.at, "this follow-up does not say how to answer it", "Write the approach below the heading.")
 		}

@@ -38,7 +38,9 @@ func (f *file) readGrid(t ast.Node, body int) grid {
 		if f.labelGlued(cells[0].at) {
 			continue
 		}
-		g.rows = append(g.rows, f.fitRow(cells, len(g.head), at))
+		if cells = f.fitRow(cells, len(g.head), at); cells != nil {
+			g.rows = append(g.rows, cells)
+		}
 	}
 	return g
 }
@@ -88,13 +90,14 @@ func (f *file) readCell(raw string, at int) cell {
 	return cell{deck.Text{Markdown: strings.ReplaceAll(s, `\|`, "|"), Place: f.place(at)}, m, at}
 }
 
-// fitRow makes a row as wide as the head, and reports what did not fit.
+// fitRow makes a row as wide as the head. It gives nil for a row with text
+// that does not fit, after reporting it: which cells were meant is unknown.
 func (f *file) fitRow(cells []cell, width, at int) []cell {
 	for i := width; i < len(cells); i++ {
 		if !cells[i].text.Empty() {
 			f.report(CodeRowCells, cells[i].at, fmt.Sprintf("this row has %d cells, its table has %d columns", len(cells), width),
 				`If a | belongs to the text, escape the pipe as \| (inside code too).`)
-			break
+			return nil
 		}
 	}
 	if len(cells) < width {

@@ -40,7 +40,7 @@ func (f *file) readMatch(p *deck.Pack, s section, body int, seen slugs) {
 		return
 	}
 	f.checkDecoys(m, answers)
-	if len(m.Pairs) < 3 {
+	if len(m.Pairs) < 3 && !f.failed() {
 		f.report(WarnMatchSmall, s.at, fmt.Sprintf("a match of %d pairs leaves nothing to think about", len(m.Pairs)), "Give it at least three pairs, or decoys.")
 	}
 	p.Match = m

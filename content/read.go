@@ -37,6 +37,7 @@ func (f *file) read(data []byte) *deck.Pack {
 	if front != "" {
 		f.checkAges(p)
 	}
+	f.reportUnsaid()
 	return p
 }
 
@@ -145,8 +146,13 @@ func (f *file) checkHTML(s section) {
 // as their code points, never sent to the terminal.
 func (f *file) checkControl() {
 	first, count := -1, 0
-	for i, r := range f.text {
-		if r == '\n' || r == '\t' || !unicode.IsControl(r) && !overrides(r) {
+	for i := 0; i < len(f.src); i++ {
+		// All but ASCII controls begin with one of two bytes in UTF-8.
+		c := f.src[i]
+		if c >= ' ' && c < 0x7F || c == '\n' || c == '\t' || c > 0x7F && c != 0xC2 && c != 0xE2 {
+			continue
+		}
+		if r := firstRune(f.text[i:]); !unicode.IsControl(r) && !overrides(r) {
 			continue
 		}
 		if count++; first < 0 {

@@ -11,7 +11,7 @@ import (
 )
 
 // longRef is how much of a reference is searched for its link, in bytes.
-const longRef = 2 << 10
+const longRef = 1 << 10
 
 // readRefs reads the list of sources.
 func (f *file) readRefs(p *deck.Pack, s section, body int) {

@@ -66,7 +66,7 @@ func (s Source) entries() (found []entry, problems []Problem, done func()) {
 	case s.path == "":
 		return shippedEntries(), nil, func() {}
 	case s.folder:
-		return s.folderEntries()
+		return s.folderEntries(MaxFiles)
 	default:
 		open := func() (fs.File, error) { return openRegular(os.OpenFile, s.path) }
 		return []entry{{s.path, s.origin, open}}, nil, func() {}
@@ -82,9 +82,9 @@ func shippedEntries() []entry {
 	return found
 }
 
-// folderEntries walks a folder inside an os.Root, so that nothing outside it
+// folderEntries lists at most most files of a folder. It walks inside an os.Root, so that nothing outside it
 // can be reached however links change during the walk.
-func (s Source) folderEntries() (found []entry, problems []Problem, done func()) {
+func (s Source) folderEntries(most int) (found []entry, problems []Problem, done func()) {
 	report := func(code Code, rel, msg, hint string) {
 		problems = append(problems, Problem{code, code.Severity(), deck.Place{Path: filepath.Join(s.path, rel)}, msg, hint})
 	}
@@ -106,8 +106,8 @@ func (s Source) folderEntries() (found []entry, problems []Problem, done func())
 			report(WarnLinkSkipped, rel, "this is a link, which was not followed", "Copy the file here, or name its own folder with --packs.")
 		case !d.Type().IsRegular():
 			report(CodeNotRegular, rel, "this is "+fileKind(d.Type())+", not a regular file; it was not opened", "Remove it, or give it another name.")
-		case len(found) == MaxFiles:
-			report(CodeTooManyFiles, "", fmt.Sprintf("the folder holds more than %d Markdown files; the rest were not read", MaxFiles), "Name a smaller folder.")
+		case len(found) == most:
+			report(CodeTooManyFiles, "", fmt.Sprintf("the folder holds more than %d Markdown files; the rest were not read", most), "Name a smaller folder.")
 			return fs.SkipAll
 		default:
 			open := func() (fs.File, error) { return openRegular(root.OpenFile, rel) }
