@@ -1,0 +1,255 @@
+package stream
+
+import (
+	"fmt"
+	"strings"
+	"time"
+
+	"prefill/deck/latency"
+	"prefill/ui/draw"
+	"prefill/ui/screen"
+	"prefill/ui/theme"
+)
+
+// laneLines draws every lane, one below the other or side by side.
+func (m Model) laneLines(c screen.Canvas, r room) []string {
+	if r.columns <= 1 {
+		var lines []string
+		for i := range m.lanes {
+			lines = append(lines, m.laneBlock(c.Theme, i, c.W, r)...)
+		}
+		return lines
+	}
+	w := (c.W - laneGap*(r.columns-1)) / r.columns
+	var lines []string
+	for from := 0; from < len(m.lanes); from += r.columns {
+		var blocks [][]string
+		for i := from; i < min(from+r.columns, len(m.lanes)); i++ {
+			blocks = append(blocks, m.laneBlock(c.Theme, i, w, r))
+		}
+		lines = append(lines, columns(blocks, w)...)
+	}
+	return lines
+}
+
+// columns sets blocks of the same height side by side.
+func columns(blocks [][]string, w int) []string {
+	lines := make([]string, len(blocks[0]))
+	gap := strings.Repeat(" ", laneGap)
+	for row := range lines {
+		for i, b := range blocks {
+			if i == len(blocks)-1 {
+				lines[row] += b[row]
+			} else {
+				lines[row] += draw.Pad(b[row], w) + gap
+			}
+		}
+	}
+	return lines
+}
+
+// laneBlock is one lane in w cells: always the same height, so that nothing
+// below it moves while it fills.
+func (m Model) laneBlock(t theme.Theme, i, w int, r room) []string {
+	l := m.lanes[i]
+	if !r.head {
+		lines := []string{m.oneLine(t, i, w)}
+		return append(lines, l.reply(t, i, w, r.text, m.play.now)...)
+	}
+	lines := []string{m.head(t, i, w)}
+	numbers := flow(l.numbers(t), w-2, r.numbers)
+	lines = append(lines, draw.Indent(numbers, "  ")...)
+	lines = append(lines, l.reply(t, i, w, r.text, m.play.now)...)
+	if r.apart {
+		lines = append(lines, "")
+	}
+	return lines
+}
+
+// head names a lane and says what it is doing.
+func (m Model) head(t theme.Theme, i, w int) string {
+	l := m.lanes[i]
+	left := t.LaneStyles[i].Bold(true).Render(laneName(i) + " " + l.spec.Label)
+	if changes := l.changes(); len(changes) > 0 {
+		left += "  " + t.WarnStyle.Render(t.Pointer+" "+strings.Join(changes, ", "))
+	} else if l.spec.Note != "" {
+		left += "  " + t.DimStyle.Render(l.spec.Note)
+	}
+	return draw.Spread(left, l.state(t, m.play.now, m.seen), w, t.Ellipsis)
+}
+
+// oneLine is head and numbers on one line, for the smallest windows.
+func (m Model) oneLine(t theme.Theme, i, w int) string {
+	l := m.lanes[i]
+	if l.shown == 0 {
+		return draw.Spread(t.LaneStyles[i].Bold(true).Render(laneName(i)+" "+l.spec.Label), l.state(t, m.play.now, m.seen), w, t.Ellipsis)
+	}
+	numbers := flow(l.numbers(t), w-2, 1)
+	return laneTag(t, i) + " " + strings.Join(numbers, "")
+}
+
+// state says in a few words what a lane is doing.
+func (l lane) state(t theme.Theme, elapsed time.Duration, seen bool) string {
+	if !seen {
+		return t.DimStyle.Render("ready")
+	}
+	if l.done() {
+		return t.OKStyle.Render(t.Tick + " " + draw.Millis(l.run.Total))
+	}
+	span := l.span(elapsed)
+	since := elapsed - span.From
+	held := ""
+	if n := l.run.Produced(elapsed) - l.shown; n > 0 {
+		held = fmt.Sprintf(", %s held back", thousands(n))
+	}
+	switch span.Phase {
+	case latency.PhaseQueue:
+		return t.WarnStyle.Render(fmt.Sprintf("queue %.1f s", since.Seconds()))
+	case latency.PhasePrefill:
+		return t.AccentStyle.Render(fmt.Sprintf("prefill %2d %%", 100*int64(since)/max(int64(span.To-span.From), 1)))
+	case latency.PhaseTransfer:
+		return t.AccentStyle.Render("KV transfer")
+	case latency.PhaseThink:
+		return t.DimStyle.Render("thinking" + held)
+	case latency.PhaseStall:
+		return t.WarnStyle.Render(fmt.Sprintf("stalled %.1f s", since.Seconds()) + held)
+	default:
+		return t.TextStyle.Render("decode" + held)
+	}
+}
+
+// span is what the request does at that time.
+func (l lane) span(elapsed time.Duration) latency.Span {
+	for _, s := range l.run.Spans {
+		if elapsed < s.To {
+			return s
+		}
+	}
+	return latency.Span{}
+}
+
+// item is one number of a lane and the cells it takes.
+type item struct {
+	text  string
+	width int
+}
+
+// numbers lists what is known of a lane by now, the most telling first. Each
+// keeps its width, so that the next does not jump.
+func (l lane) numbers(t theme.Theme) []item {
+	var list []item
+	add := func(name, value string, w int) {
+		list = append(list, item{t.DimStyle.Render(name) + " " + draw.Pad(value, w), draw.Width(name) + 1 + max(w, draw.Width(value))})
+	}
+	time := func(known bool, d time.Duration) string {
+		if !known {
+			return t.DimStyle.Render("?")
+		}
+		return draw.Millis(d)
+	}
+	s := l.stats
+	total := thousands(l.spec.Output)
+	add("TTFT", time(l.shown > 0, s.TTFT), 7)
+	add("TPOT", time(l.shown > 1, s.TPOT), 7)
+	count := draw.PadLeft(thousands(l.shown), len(total)) + "/" + total
+	list = append(list, item{count, len(count)})
+	if l.spec.Thinking > 0 {
+		add("first seen", time(s.FirstVisible > 0, s.FirstVisible), 7)
+	}
+	add("p99", time(l.shown > 1, s.GapP99), 7)
+	add("max", time(l.shown > 1, s.GapLargest), 7)
+	if l.shown > 1 && s.TPOT > 0 {
+		text, style := reading(t, s.TPOT)
+		list = append(list, item{style, draw.Width(text)})
+	}
+	return list
+}
+
+// reading says whether tokens come fast enough to be read as they come.
+func reading(t theme.Theme, tpot time.Duration) (text, styled string) {
+	pace := 1 / (tpot.Seconds() * latency.ReadingTokensPerSecond)
+	if pace < 1 {
+		text = fmt.Sprintf("%s %.1fx reading", t.Cross, pace)
+		return text, t.BadStyle.Render(text)
+	}
+	text = fmt.Sprintf("%s %.0fx reading", t.Tick, pace)
+	if pace < 10 {
+		text = fmt.Sprintf("%s %.1fx reading", t.Tick, pace)
+	}
+	return text, t.OKStyle.Render(text)
+}
+
+// flow sets items onto so many lines of w cells. One that does not fit gives
+// way to the next; lines without any stay empty.
+func flow(items []item, w, rows int) []string {
+	lines := make([]string, rows)
+	row, used := 0, 0
+	for _, it := range items {
+		gap := 0
+		if used > 0 {
+			gap = 2
+		}
+		if used+gap+it.width > w && used > 0 && row+1 < rows {
+			row, used, gap = row+1, 0, 0
+		}
+		if row >= rows || used+gap+it.width > w {
+			continue
+		}
+		lines[row] += strings.Repeat(" ", gap) + it.text
+		used += gap + it.width
+	}
+	return lines
+}
+
+// reply is the last lines of the reply so far, or before the first token what
+// the lane is made of.
+func (l lane) reply(t theme.Theme, i, w, rows int, elapsed time.Duration) []string {
+	var lines []string
+	visible := l.shown - l.spec.Thinking
+	switch {
+	case l.shown == 0:
+		for _, line := range draw.Wrap(l.describe(), w-2) {
+			lines = append(lines, "  "+t.DimStyle.Render(line))
+		}
+	case visible <= 0:
+		text := fmt.Sprintf("thinking: %s of %s tokens, none of them shown", thousands(l.shown), thousands(l.spec.Thinking))
+		lines = []string{"  " + t.DimStyle.Render(draw.Fit(text, w-2, t.Ellipsis))}
+	default:
+		// One cell stays free for the cursor.
+		lines = draw.Indent(l.text.tail(visible, w-3, rows), "  ")
+		if n := len(lines); n > 0 && !l.done() {
+			lines[n-1] += t.LaneStyles[i].Render(t.Cursor)
+		}
+	}
+	for len(lines) < rows {
+		lines = append(lines, "")
+	}
+	return lines[:rows]
+}
+
+// describe is what a lane is made of, in a line.
+func (l lane) describe() string {
+	request := thousands(l.spec.Prompt) + " prompt"
+	if l.spec.Cached > 0 {
+		request += " (" + thousands(l.spec.Cached) + " cached)"
+	}
+	request += " + " + thousands(l.spec.Output) + " output tokens"
+	s := l.spec.Setting
+	if s == nil {
+		return "measured · " + request
+	}
+	parts := []string{s.Model}
+	for _, k := range knobs(l.spec) {
+		switch k.name {
+		case "weights":
+			parts[0] += " " + k.value(l.spec)
+		case "batch", "in flight", "requests/s":
+			parts = append(parts, k.name+" "+k.value(l.spec))
+		}
+	}
+	devices := s.GPU
+	if s.TP > 1 {
+		devices = fmt.Sprintf("%d × %s", s.TP, s.GPU)
+	}
+	return strings.Join(append([]string{parts[0], devices}, append(parts[1:], request)...), " · ")
+}

@@ -1,0 +1,206 @@
+package stream
+
+import (
+	"fmt"
+	"strings"
+
+	"prefill/deck"
+	"prefill/ui/draw"
+	"prefill/ui/screen"
+	"prefill/ui/theme"
+)
+
+// readable is the widest a line of prose gets.
+const readable = 88
+
+// knobLine lists the knobs in hand, the chosen one always in sight.
+func (m Model) knobLine(c screen.Canvas) string {
+	t := c.Theme
+	who := t.KeyStyle.Render("knobs")
+	if m.knobs.lane == allLanes {
+		who += " " + t.StrongStyle.Render("all") + " "
+	} else {
+		who += " " + laneTag(t, m.knobLane()) + " "
+	}
+	list := m.panelKnobs()
+	if len(list) == 0 {
+		return draw.Fit(who+t.DimStyle.Render(" measured: nothing to turn"), c.W, t.Ellipsis)
+	}
+	spec := m.lanes[m.knobLane()].spec
+	texts := make([]string, len(list))
+	widths := make([]int, len(list))
+	for i, k := range list {
+		texts[i] = k.name + " " + k.value(spec)
+		widths[i] = draw.Width(texts[i]) + 4
+	}
+	from, to := window(widths, m.knobs.at, c.W-10)
+	line := who
+	for i := from; i < to; i++ {
+		if i == m.knobs.at {
+			line += " " + t.SelectStyle.Render(" "+t.Pointer+texts[i]+" ")
+		} else {
+			line += "  " + t.DimStyle.Render(texts[i]) + "  "
+		}
+	}
+	if to < len(list) {
+		line += t.DimStyle.Render(t.Ellipsis)
+	}
+	return draw.Fit(line, c.W, t.Ellipsis)
+}
+
+// window is the longest run of items in w cells that holds item at and begins
+// as far left as it can.
+func window(widths []int, at, w int) (from, to int) {
+	for from = 0; from < at; from++ {
+		sum := 0
+		for _, n := range widths[from : at+1] {
+			sum += n
+		}
+		if sum <= w {
+			break
+		}
+	}
+	for to = from; to < len(widths); to++ {
+		if w -= widths[to]; w < 0 {
+			break
+		}
+	}
+	return from, max(to, at+1)
+}
+
+// betNames says each quantity in words.
+func betName(quantity string) string {
+	switch quantity {
+	case betTTFT:
+		return "TTFT, the wait for the first token"
+	case betTPOT:
+		return "TPOT, the mean time of each further token"
+	case betWinner:
+		return "the winner, whose last token comes first"
+	default:
+		return "total, from sending to the last token"
+	}
+}
+
+// betLines draws the slip: the field first, so that it is in sight in any
+// window, then what the guess can be reckoned from.
+func (m Model) betLines(c screen.Canvas) []string {
+	t := c.Theme
+	question := "How long"
+	if m.quantity() != betWinner {
+		question = fmt.Sprintf("Lane %s, %s", laneName(m.bet.lane), m.lanes[m.bet.lane].spec.Label)
+	} else {
+		question = "Which lane wins"
+	}
+	lines := []string{draw.Fit(t.StrongStyle.Render("Predict first. "+question+":"), c.W, t.Ellipsis)}
+	for _, q := range m.quantities() {
+		line := "  " + t.DimStyle.Render(betName(q))
+		if q == m.quantity() {
+			line = t.AccentStyle.Render(t.Pointer) + " " + t.StrongStyle.Render(betName(q))
+		}
+		lines = append(lines, draw.Fit(line, c.W, t.Ellipsis))
+	}
+	lines = append(lines, m.fieldLine(t, c.W, m.bet.field, m.bet.said, m.bet.phase, m.betHint()))
+	if c.H >= 16 {
+		lines = append(lines, "")
+	}
+	for i, l := range m.lanes {
+		lines = append(lines, draw.Fit(t.LaneStyles[i].Bold(true).Render(laneName(i)+" "+l.spec.Label)+"  "+t.DimStyle.Render(l.spec.Note), c.W, t.Ellipsis))
+		lines = append(lines, draw.Indent(draw.Wrap(t.DimStyle.Render(l.describe()), c.W-2), "  ")...)
+	}
+	return append(lines, historyLines(t, m.bet.history, m.quantity(), c.W)...)
+}
+
+func (m Model) betHint() string {
+	if m.quantity() == betWinner {
+		return "a letter, " + laneName(0) + " to " + laneName(len(m.lanes)-1)
+	}
+	return "a number with its unit, such as 350 ms or 7.2 s"
+}
+
+// fieldLine is the field in which a guess is typed, with what is wrong with
+// it or what belongs in it.
+func (m Model) fieldLine(t theme.Theme, w int, f field, said string, p phase, hint string) string {
+	line := t.KeyStyle.Render("your guess ") + t.StrongStyle.Render(string(f))
+	switch {
+	case p == saving:
+		line += "  " + t.DimStyle.Render("saving"+t.Ellipsis)
+	case said != "":
+		line += t.AccentStyle.Render(t.Cursor) + "  " + t.WarnStyle.Render(said)
+	case f == "":
+		line += t.AccentStyle.Render(t.Cursor) + "  " + t.DimStyle.Render(hint)
+	default:
+		line += t.AccentStyle.Render(t.Cursor)
+	}
+	return draw.Fit(line, w, t.Ellipsis)
+}
+
+// historyLines say how close the bets before were.
+func historyLines(t theme.Theme, bets []deck.Bet, quantity string, w int) []string {
+	var scores []string
+	for _, b := range bets {
+		if b.Quantity == quantity {
+			scores = append(scores, fmt.Sprint(b.Score))
+		}
+	}
+	if len(scores) == 0 {
+		return nil
+	}
+	const most = 8
+	scores = scores[max(len(scores)-most, 0):]
+	return []string{draw.Fit(t.DimStyle.Render("your scores on this before: "+strings.Join(scores, ", ")+" of 100"), w, t.Ellipsis)}
+}
+
+// betLine is the bet as it stands: open until the race has come to the answer.
+func (m Model) betLine(t theme.Theme) string {
+	b := m.bet.placed
+	if b.Quantity == betWinner {
+		guess := "your bet: " + laneName(int(b.Guess)-1) + " wins"
+		switch {
+		case !m.told():
+			return t.AccentStyle.Render(guess)
+		case b.Score > 0:
+			return t.OKStyle.Render(t.Tick + " " + guess + ". Right.")
+		}
+		return t.BadStyle.Render(fmt.Sprintf("%s %s. It is %s.", t.Cross, guess, laneName(int(b.Truth)-1)))
+	}
+	name := map[string]string{betTotal: "total", betTTFT: "TTFT", betTPOT: "TPOT"}[b.Quantity]
+	guess := fmt.Sprintf("your bet: %s of %s %s", name, laneName(m.bet.lane), inUnit(b.Guess, "ms"))
+	if !m.told() {
+		return t.AccentStyle.Render(guess)
+	}
+	return verdict(t, b, guess+", it is "+inUnit(b.Truth, "ms"))
+}
+
+// verdict scores a guess in words.
+func verdict(t theme.Theme, b deck.Bet, text string) string {
+	text += fmt.Sprintf(": %s, %d of 100", off(b.Guess, b.Truth), b.Score)
+	switch {
+	case b.Score >= scoreUp:
+		return t.OKStyle.Render(t.Tick + " " + text)
+	case b.Score < scoreDown:
+		return t.BadStyle.Render(t.Cross + " " + text)
+	default:
+		return t.WarnStyle.Render(t.Ring + " " + text)
+	}
+}
+
+// listLines lists every scenario.
+func (m Model) listLines(c screen.Canvas) []string {
+	t := c.Theme
+	lines := make([]string, len(m.scenarios))
+	for i, s := range m.scenarios {
+		number := fmt.Sprintf("%2d ", i+1)
+		right := t.DimStyle.Render(s.PackTitle)
+		if i == m.list {
+			left := t.AccentStyle.Render(t.Pointer) + t.KeyStyle.Render(number) + t.StrongStyle.Render(s.Spec.Title)
+			lines[i] = draw.Spread(left, right, c.W, t.Ellipsis)
+		} else {
+			lines[i] = draw.Spread(" "+t.DimStyle.Render(number)+s.Spec.Title, right, c.W, t.Ellipsis)
+		}
+	}
+	lesson := draw.Hang("  ", m.scenarios[m.list].Spec.Lesson, min(c.W, readable))
+	height := max(c.H-len(lesson)-1, 1)
+	lines = draw.Scroll{}.To(m.list, len(lines), height).Lines(lines, height)
+	return append(append(lines, ""), lesson...)
+}

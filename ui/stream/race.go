@@ -1,0 +1,144 @@
+package stream
+
+import (
+	"fmt"
+	"math/bits"
+	"time"
+
+	"prefill/deck"
+	"prefill/deck/latency"
+	"prefill/ui/neutral"
+)
+
+// lane is one reply of the race, with its numbers at the present position.
+type lane struct {
+	spec   deck.Lane // as the knobs have it
+	pack   deck.Lane // as the pack has it
+	seed   uint64
+	run    latency.Run
+	text   script
+	shown  int // tokens arrived
+	stats  latency.Stats
+	counts []int // of gaps, by the bins of the histogram
+	fresh  int   // number of tokens that stats and counts are of
+}
+
+// race plays out every lane of a spec.
+func race(spec deck.StreamSpec) ([]lane, error) {
+	runs, err := latency.Race(spec)
+	if err != nil {
+		return nil, fmt.Errorf("this race cannot be run: %w", err)
+	}
+	lanes := make([]lane, len(runs))
+	text := newScript(spec.Text)
+	for i, run := range runs {
+		lanes[i] = lane{spec: spec.Lanes[i], pack: spec.Lanes[i], seed: latency.LaneSeed(spec.Seed, i), run: run, text: text}
+	}
+	return lanes, nil
+}
+
+// change plays the lane out anew with another spec.
+func (l lane) change(spec deck.Lane) (lane, error) {
+	run, err := latency.Timeline(spec, l.seed)
+	if err != nil {
+		return l, err
+	}
+	l.spec, l.run, l.fresh = spec, run, 0
+	return l, nil
+}
+
+// refresh gives every lane its numbers at the present position.
+func (m Model) refresh() Model {
+	lanes := make([]lane, len(m.lanes))
+	for i, l := range m.lanes {
+		lanes[i] = l.at(m.play.now)
+	}
+	m.lanes = lanes
+	return m
+}
+
+// at is the lane at a position. Its numbers are worked out only when further
+// tokens have arrived.
+func (l lane) at(elapsed time.Duration) lane {
+	l.shown = l.run.Shown(elapsed)
+	if l.shown == 0 {
+		l.stats, l.counts, l.fresh = latency.Stats{}, nil, 0
+		return l
+	}
+	if n := coarse(l.shown); n != l.fresh {
+		l.stats = l.run.At(l.run.Arrived[n-1])
+		l.counts = l.run.Histogram(n, gapEdges())
+		l.fresh = n
+	}
+	l.stats.Latest = l.run.Arrived[l.shown-1]
+	l.stats.TPOT, _ = latency.TPOT(l.stats.Latest, l.run.TTFT, l.shown)
+	return l
+}
+
+// exactTokens is how long a reply may be for its percentiles to follow every
+// token. Sorting a longer one at each frame would cost more than it tells.
+const exactTokens = 4096
+
+// coarse rounds a long count of tokens down to about two in a hundred, so
+// that percentiles are worked out anew only now and then. It depends on the
+// count alone: the same position always shows the same numbers.
+func coarse(n int) int {
+	if n <= exactTokens {
+		return n
+	}
+	drop := bits.Len(uint(n)) - 7
+	return n >> drop << drop
+}
+
+// done reports whether the last token has arrived.
+func (l lane) done() bool { return l.shown == len(l.run.Arrived) }
+
+// neighbour is the arrival after the position, or with by below zero the one
+// before it.
+func (l lane) neighbour(elapsed time.Duration, by int) (time.Duration, bool) {
+	n := l.run.Shown(elapsed)
+	if by > 0 {
+		if n == len(l.run.Arrived) {
+			return 0, false
+		}
+		return l.run.Arrived[n], true
+	}
+	n = l.run.Shown(elapsed - 1)
+	if n == 0 {
+		return 0, false
+	}
+	return l.run.Arrived[n-1], true
+}
+
+// clean makes the text of packs safe to draw.
+func clean(scenarios []Scenario) []Scenario {
+	out := make([]Scenario, len(scenarios))
+	for i, s := range scenarios {
+		s.PackTitle = neutral.Line(s.PackTitle)
+		s.Spec.Title, s.Spec.Lesson = neutral.Line(s.Spec.Title), neutral.Line(s.Spec.Lesson)
+		lanes := make([]deck.Lane, len(s.Spec.Lanes))
+		for j, l := range s.Spec.Lanes {
+			l.Label, l.Note = neutral.Line(l.Label), neutral.Line(l.Note)
+			lanes[j] = l
+		}
+		s.Spec.Lanes = lanes
+		out[i] = s
+	}
+	return out
+}
+
+// find is the scenario that a style names.
+func find(scenarios []Scenario, style string) (int, error) {
+	if style == "" || style == StyleExercise {
+		return 0, nil
+	}
+	for i, s := range scenarios {
+		if s.Spec.Slug == style {
+			return i, nil
+		}
+	}
+	return 0, fmt.Errorf("there is no stream %.60q in these packs. Leave the name out to see the first and choose from the list with s", style)
+}
+
+// name is what bets on a scenario are filed under.
+func (s Scenario) name() string { return string(s.Pack) + "/" + s.Spec.Slug }

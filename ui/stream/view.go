@@ -1,0 +1,190 @@
+package stream
+
+import (
+	"fmt"
+	"strings"
+
+	"prefill/ui/draw"
+	"prefill/ui/screen"
+	"prefill/ui/theme"
+)
+
+// Title says which race this is and where it stands.
+func (m Model) Title() screen.Title {
+	if m.mode == drilling {
+		t := screen.Title{Left: "Stream · exercises"}
+		if m.drill.phase != undrawn {
+			t.Right = fmt.Sprintf("level %d of 5 · %d answered", m.drill.level, m.drill.done)
+		}
+		return t
+	}
+	t := screen.Title{Left: "Stream · " + m.scenario().Spec.Title}
+	if m.mode != racing || m.fault != nil {
+		t.Right = fmt.Sprintf("%d of %d", m.at+1, len(m.scenarios))
+		return t
+	}
+	state := "paused"
+	switch {
+	case m.play.running:
+		state = number(m.play.factor()) + "x"
+	case m.finished():
+		state = "done"
+	case m.play.now == 0:
+		state = "ready"
+	}
+	t.Right = fmt.Sprintf("t = %.2f s · %s", m.play.now.Seconds(), state)
+	if m.w >= 60 && len(m.scenarios) > 1 {
+		t.Right = fmt.Sprintf("%d of %d · ", m.at+1, len(m.scenarios)) + t.Right
+	}
+	return t
+}
+
+// Body draws the race or the page over it.
+func (m Model) Body(c screen.Canvas) string {
+	lines := m.lines(c)
+	if len(lines) > c.H {
+		lines = lines[:max(c.H, 0)]
+	}
+	return plain(c.Theme, strings.Join(lines, "\n"))
+}
+
+func (m Model) lines(c screen.Canvas) []string {
+	switch m.mode {
+	case betting:
+		return m.betLines(c)
+	case drilling:
+		return m.page(m.drillLines(c), c.H)
+	case explaining:
+		return m.page(m.explainLines(c), c.H)
+	case listing:
+		return m.listLines(c)
+	}
+	if m.fault != nil {
+		return draw.Hang(c.Theme.BadStyle.Render(c.Theme.Cross)+" ", m.fault.Error(), c.W)
+	}
+	return m.raceLines(c)
+}
+
+// page cuts the part in sight out of a page.
+func (m Model) page(lines []string, h int) []string {
+	return m.scroll.Clamp(len(lines), h).Lines(lines, h)
+}
+
+// scrollBy moves the page. What lies outside is found anew from the size.
+func (m Model) scrollBy(by int) Model {
+	if m.w == 0 {
+		return m
+	}
+	c := screen.Canvas{W: m.w, H: m.h, Theme: theme.New(true, false), Still: m.still}
+	lines := m.explainLines
+	if m.mode == drilling {
+		lines = m.drillLines
+	}
+	m.scroll = m.scroll.By(by, len(lines(c)), c.H)
+	return m
+}
+
+// plain puts the signs of formulas into ASCII where the terminal has no more.
+func plain(t theme.Theme, s string) string {
+	if !t.ASCII {
+		return s
+	}
+	return strings.NewReplacer("→", "->", "·", "*", "−", "-", "×", "x", "²", "^2").Replace(s)
+}
+
+// raceLines draws the race: the lanes, their common time axis, the gaps, the
+// formula, the knobs and what to see, as far as there is room.
+func (m Model) raceLines(c screen.Canvas) []string {
+	r := m.plan(c)
+	lines := m.laneLines(c, r)
+	if r.legend {
+		lines = append(lines, legend(c.Theme, c.W))
+	}
+	if r.ruler {
+		lines = append(lines, "  "+m.ruler(c.Theme, c.W-2))
+	}
+	for i, l := range m.lanes {
+		lines = append(lines, laneTag(c.Theme, i)+" "+l.axis(c.Theme, i, c.W-2, m.play.now, m.end))
+	}
+	if r.gapRows > 0 {
+		lines = append(lines, m.gapLines(c, r.gapRows)...)
+	}
+	if r.blanks > 0 {
+		lines = append(lines, "")
+	}
+	lines = append(lines, m.formulaLines(c, r.formulas)...)
+	if r.blanks > 1 {
+		lines = append(lines, "")
+	}
+	if r.knobs {
+		lines = append(lines, m.knobLine(c))
+	}
+	return append(lines, m.messageLines(c, r.message)...)
+}
+
+// laneTag is the letter of a lane in its colour.
+func laneTag(t theme.Theme, i int) string { return t.LaneStyles[i].Render(laneName(i)) }
+
+// formulaLines fill the numbers into total = TTFT + (N − 1) · TPOT: those of
+// every lane, or where only one line is left of the lane in hand.
+func (m Model) formulaLines(c screen.Canvas, n int) []string {
+	if n == 1 && len(m.lanes) > 1 {
+		i := m.knobLane()
+		if m.bet.phase == settled {
+			i = m.bet.lane
+		}
+		return []string{m.formula(c, i)}
+	}
+	var lines []string
+	for i := range m.lanes[:min(n, len(m.lanes))] {
+		lines = append(lines, m.formula(c, i))
+	}
+	return lines
+}
+
+func (m Model) formula(c screen.Canvas, i int) string {
+	t, l := c.Theme, m.lanes[i]
+	ttft, tpot, total := "?", "?", "?"
+	if l.shown > 0 {
+		ttft = draw.Millis(l.run.TTFT)
+	}
+	if l.done() {
+		tpot, total = draw.Millis(l.run.TPOT), draw.Millis(l.run.Total)
+	}
+	filled := fmt.Sprintf("%s + %s · %s = ", ttft, thousands(l.spec.Output-1), tpot)
+	text := laneTag(t, i) + " "
+	if full := "total = TTFT + (N − 1) · TPOT = "; draw.Width(full)+draw.Width(filled)+12 <= c.W {
+		text += t.DimStyle.Render("total = TTFT + (N − 1) · TPOT") + " = "
+	}
+	return draw.Fit(text+filled+t.StrongStyle.Render(total), c.W, t.Ellipsis)
+}
+
+// messageLines say what a knob did, how the bet stands, and what to see.
+func (m Model) messageLines(c screen.Canvas, rows int) []string {
+	t := c.Theme
+	var lines []string
+	add := func(head, text string) { lines = append(lines, draw.Hang(head, text, c.W)...) }
+	switch {
+	case m.knobs.said != "" && m.knobs.bad:
+		add(t.BadStyle.Render(t.Cross)+" ", m.knobs.said)
+	case m.knobs.said != "":
+		add(t.WarnStyle.Render(t.Pointer)+" ", m.knobs.said)
+	}
+	if m.bet.phase == settled {
+		add("", m.betLine(t))
+	}
+	if lesson := m.scenario().Spec.Lesson; lesson != "" {
+		if m.finished() {
+			add(t.OKStyle.Render(t.Tick)+" ", t.StrongStyle.Render(lesson))
+		} else {
+			add(t.DimStyle.Render("Watch: "), lesson)
+		}
+	}
+	if len(lines) > rows {
+		lines = lines[:rows]
+		if rows > 0 {
+			lines[rows-1] = draw.Fit(lines[rows-1], c.W-draw.Width(t.Ellipsis)-1, "") + t.Ellipsis
+		}
+	}
+	return lines
+}
