@@ -5,6 +5,7 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"os"
 	"strconv"
 	"testing"
 	"time"
@@ -57,6 +58,47 @@ func TestKilledAtAnyMoment(t *testing.T) {
 		}
 	}
 	t.Logf("%d kills, %d grades acknowledged, 0 lost", *crashes, acknowledged)
+}
+
+// TestKilledWhileMending damages the database before each start, so that the
+// process that is killed was bringing it back.
+func TestKilledWhileMending(t *testing.T) {
+	dir := t.TempDir()
+	seed := uint64(time.Now().UnixNano())
+	r := rand.New(rand.NewPCG(seed, 4))
+	t.Logf("seed %d", seed)
+	if _, err := killed(dir, 0, 80*time.Millisecond); err != nil {
+		t.Fatal(err)
+	}
+	all, next := breakages(), 0
+	for i := range *crashes / 2 {
+		if _, err := os.Stat(layout{dir}.db()); err == nil {
+			all[r.IntN(len(all))].damage(t, layout{dir}.db())
+		}
+		last, err := killed(dir, next, time.Duration(r.IntN(40)+1)*time.Millisecond)
+		if err != nil {
+			t.Fatal(err)
+		}
+		next = max(next, last+1)
+		s, err := Open(Options{Dir: dir})
+		if err != nil {
+			t.Fatalf("kill %d: %v", i, err)
+		}
+		there := numbersIn(allEvents(t, s))
+		for n := range next {
+			if !there[n] {
+				t.Fatalf("kill %d: grade %d was acknowledged and is lost", i, n)
+			}
+		}
+		for there[next] {
+			next++
+		}
+		faithful(t, s)
+		if err := s.Close(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	t.Logf("%d kills, %d grades, 0 lost", *crashes/2, next)
 }
 
 // killed runs a grading process, kills it after a while and gives the number

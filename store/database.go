@@ -42,6 +42,8 @@ type database struct {
 	bolt     *bbolt.DB
 	file     *os.File
 	readOnly bool
+	// counted is set once all records of cards were read and counted.
+	counted bool
 }
 
 // openDatabase maps the file at path. The caller has inspected it. A file
@@ -117,14 +119,14 @@ func (d *database) inPlace() bool {
 
 func (d *database) view(f func(tx) error) error {
 	return guard(d.path, func() error {
-		return d.bolt.View(func(t *bbolt.Tx) error { return f(tx{t, d.path}) })
+		return d.bolt.View(func(t *bbolt.Tx) error { return f(tx{t, d}) })
 	})
 }
 
 // update commits what f did, or nothing of it.
 func (d *database) update(f func(tx) error) error {
 	return guard(d.path, func() error {
-		return d.bolt.Update(func(t *bbolt.Tx) error { return f(tx{t, d.path}) })
+		return d.bolt.Update(func(t *bbolt.Tx) error { return f(tx{t, d}) })
 	})
 }
 
@@ -170,14 +172,7 @@ func stamp(t time.Time) string { return t.Format("20060102-150405") }
 // setAside moves a file out of the way, to path.WORD-STAMP, and tells where
 // it is now. Nothing that is there is written over.
 func setAside(path, word string, now time.Time) (string, error) {
-	base := path + "." + word + "-" + stamp(now)
-	to := base
-	for n := 2; ; n++ {
-		if _, err := os.Lstat(to); errors.Is(err, fs.ErrNotExist) {
-			break
-		}
-		to = fmt.Sprintf("%s-%d", base, n)
-	}
+	to := unused(path+"."+word+"-"+stamp(now), "")
 	if err := os.Rename(path, to); err != nil {
 		return "", fmt.Errorf("set %s aside: %w", path, err)
 	}

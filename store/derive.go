@@ -138,7 +138,7 @@ func (t tx) eachOfAction(first eventID, give func(deck.Event) error) error {
 }
 
 func (t tx) card(card deck.CardID) (rec *cardRecord, isNew bool, err error) {
-	body, err := t.get(bucketCards, []byte(card))
+	body, err := t.cardBody(card)
 	if err != nil {
 		return nil, false, err
 	}
@@ -149,6 +149,22 @@ func (t tx) card(card deck.CardID) (rec *cardRecord, isNew bool, err error) {
 		return nil, false, t.damaged("card %s: %v", card, err)
 	}
 	return rec, false, nil
+}
+
+// cardBody gives the body of a card's record, nil when the card has none. A
+// damaged leaf can hide a record without anything else looking wrong, and a
+// card would seem new; so the first time that one is not found, all are
+// counted.
+func (t tx) cardBody(card deck.CardID) ([]byte, error) {
+	body, err := t.get(bucketCards, []byte(card))
+	if err != nil || body != nil || t.db.counted {
+		return body, err
+	}
+	if _, err := t.allStates(); err != nil {
+		return nil, err
+	}
+	t.db.counted = true
+	return nil, nil
 }
 
 func (t tx) putCard(card deck.CardID, rec *cardRecord) error {

@@ -347,7 +347,7 @@ func TestLostLastCommitComesBack(t *testing.T) {
 		at = int64(a.size)
 	}
 	overwrite(t, path, at+pageHeader, make([]byte, 8))
-	s := start(t, dir, newClock())
+	s := start(t, dir, laterClock())
 	same(t, allEvents(t, s), want)
 	faithful(t, s)
 	if told := s.Notices(); len(told) != 1 || told[0].Kind != NoticeRecovered {

@@ -24,8 +24,11 @@ func (s *Store) state(card deck.CardID) (state schedule.State, err error) {
 }
 
 func (t tx) state(card deck.CardID) (schedule.State, error) {
-	body, err := t.get(bucketCards, []byte(card))
-	if err != nil || body == nil || card == "" {
+	if card == "" {
+		return schedule.State{}, nil
+	}
+	body, err := t.cardBody(card)
+	if err != nil || body == nil {
 		return schedule.State{}, err
 	}
 	state, err := decodeState(body)

@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"time"
 
 	"prefill/deck"
 )
@@ -45,17 +46,29 @@ func (s *Store) recover(reason string) error {
 			return err
 		}
 	}
-	kept := ""
-	if _, err := os.Lstat(path); err == nil {
-		if kept, err = setAside(path, "damaged", s.now()); err != nil {
-			return err
-		}
+	kept, err := keepDamaged(path, s.now())
+	if err != nil {
+		return err
 	}
 	if err := moveInto(path+".new", path); err != nil {
 		return err
 	}
 	s.tellRecovery(r, reason, kept)
 	return nil
+}
+
+// keepDamaged gives the damaged file at path a second name, so that it is
+// there until the new one takes its place in one step; where the file system
+// has no second names, it is moved. It gives "" when there is no file.
+func keepDamaged(path string, now time.Time) (string, error) {
+	if _, err := os.Lstat(path); err != nil {
+		return "", nil
+	}
+	kept := unused(path+".damaged-"+stamp(now), "")
+	if os.Link(path, kept) == nil {
+		return kept, nil
+	}
+	return setAside(path, "damaged", now)
 }
 
 func (s *Store) tellRecovery(r *recovery, reason, kept string) {
@@ -148,7 +161,7 @@ func (s *Store) gatherSalvage(r *recovery) error {
 	var failed error
 	err := salvage(s.layout.db(), func(key, value []byte) {
 		if id, ok := parseID(key); ok {
-			if body, ok := unsealed(bucketEvents, key, value); ok && failed == nil {
+			if body, ok := unsealed(bucketEvents, key, value); ok && failed == nil && !s.unfinished(id) {
 				if e, err := decodeEvent(id, body); err == nil {
 					failed = r.in.add(e)
 				}
@@ -160,6 +173,12 @@ func (s *Store) gatherSalvage(r *recovery) error {
 		return nil
 	}
 	return errors.Join(failed, err)
+}
+
+// unfinished reports whether an event lies in the file only since a commit was
+// writing it when the damage showed. That commit is tried again.
+func (s *Store) unfinished(id eventID) bool {
+	return s.heads != nil && id.device == s.device && id.seq > s.heads[id.device].seq
 }
 
 // keepExtra keeps what is in no journal: fingerprints, choices of the

@@ -51,6 +51,7 @@ func Open(o Options) (*Store, error) {
 		return nil, err
 	}
 	s.warnOfPlace()
+	s.checkClock(s.now())
 	return s, nil
 }
 
@@ -74,12 +75,11 @@ func (s *Store) start() error {
 			return err
 		}
 	}
-	if err := s.mount(); err == nil || !s.damaged(err) {
-		return err
-	} else if err := s.recover(what(err)); err != nil {
+	if err = s.mount(); err == nil || !s.damaged(err) {
 		return err
 	}
-	return s.mount()
+	s.heads = nil // they were read from a damaged file
+	return s.remake(what(err))
 }
 
 // warnOfPlace tells once in the life of a data folder that it lies badly.

@@ -14,7 +14,7 @@ import (
 // bytes it gives are valid until the transaction ends.
 type tx struct {
 	*bbolt.Tx
-	path string
+	db *database
 }
 
 // The keys of the meta bucket.
@@ -26,7 +26,7 @@ const (
 )
 
 func (t tx) damaged(format string, args ...any) error {
-	return &DamageError{t.path, fmt.Sprintf(format, args...)}
+	return &DamageError{t.db.path, fmt.Sprintf(format, args...)}
 }
 
 // bucket gives a bucket that every database has.
