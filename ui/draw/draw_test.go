@@ -99,6 +99,29 @@ func TestHelpFitsAndKeepsTheLast(t *testing.T) {
 	}
 }
 
+func TestHelpNeverHidesTheWayOut(t *testing.T) {
+	th := theme.New(true, false)
+	bind := func(k, d string) key.Binding { return key.NewBinding(key.WithKeys(k), key.WithHelp(k, d)) }
+	keys := []key.Binding{bind("s", "study"), bind("↑", "up"), bind("tab", "next section"), bind("m", "match"),
+		bind("↓", "down"), bind("t", "table"), bind("esc", "back"), bind("?", "keys")}
+	for w := len("esc back · ? keys"); w <= 100; w++ {
+		line := ansi.Strip(Help(th, keys, w))
+		if !strings.Contains(line, "esc back") || !strings.HasSuffix(line, "? keys") {
+			t.Errorf("at %d the way out is missing: %q", w, line)
+		}
+		if strings.Contains(line, "up") && !strings.Contains(line, "table") {
+			t.Errorf("at %d an arrow is shown and a drill is not: %q", w, line)
+		}
+	}
+	all := "s study · ↑ up · tab next section · m match · ↓ down · t table · esc back · ? keys"
+	if got := ansi.Strip(Help(th, keys, 100)); got != all {
+		t.Errorf("with room for all, the order of the bindings holds: %q", got)
+	}
+	if got := HelpWidth(th, keys); got != Width(all) {
+		t.Errorf("HelpWidth is %d, the line has %d", got, Width(all))
+	}
+}
+
 func TestScrollStaysInside(t *testing.T) {
 	lines := strings.Split("a b c d e f", " ")
 	for top := -3; top < 9; top++ {

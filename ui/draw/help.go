@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"slices"
 	"strings"
 
 	"charm.land/bubbles/v2/key"
@@ -10,34 +11,82 @@ import (
 
 // Help draws the help line: as many of the enabled bindings as fit into w
 // cells, in their order. Bindings without help text work but are not shown.
-// The last one always shows, since by habit it says how to leave or where the
-// rest stands.
+//
+// The last one always shows, since by habit it says where the rest stands, and
+// so does the one on esc, since nobody should have to guess the way out. The
+// keys that everybody tries without being told, arrows and pages, give way
+// first.
 func Help(t theme.Theme, bindings []key.Binding, w int) string {
-	type item struct {
-		text  string
-		width int
-	}
-	var items []item
-	for _, b := range bindings {
-		if h := b.Help(); b.Enabled() && h.Key != "" {
-			items = append(items, item{t.KeyStyle.Render(h.Key) + " " + t.DimStyle.Render(h.Desc), Width(h.Key) + 1 + Width(h.Desc)})
-		}
-	}
+	items := helpItems(t, bindings)
 	if len(items) == 0 {
 		return ""
 	}
 	sep := " " + t.Sep + " "
-	last := items[len(items)-1]
-	room := w - last.width
-	var b strings.Builder
-	for _, it := range items[:len(items)-1] {
-		need := it.width + Width(sep)
-		if need > room {
-			continue
+	choose(items, w, Width(sep))
+	var shown []string
+	for _, it := range items {
+		if it.shown {
+			shown = append(shown, it.text)
 		}
-		b.WriteString(it.text + t.RuleStyle.Render(sep))
-		room -= need
 	}
-	b.WriteString(last.text)
-	return Fit(b.String(), w, "")
+	return Fit(strings.Join(shown, t.RuleStyle.Render(sep)), w, "")
+}
+
+// HelpWidth is the cells that all the bindings take on a help line.
+func HelpWidth(t theme.Theme, bindings []key.Binding) int {
+	w := 0
+	for i, it := range helpItems(t, bindings) {
+		if i > 0 {
+			w += Width(t.Sep) + 2
+		}
+		w += it.width
+	}
+	return w
+}
+
+type helpItem struct {
+	key, text string
+	width     int
+	shown     bool
+}
+
+func helpItems(t theme.Theme, bindings []key.Binding) []helpItem {
+	var items []helpItem
+	for _, b := range bindings {
+		if h := b.Help(); b.Enabled() && h.Key != "" {
+			items = append(items, helpItem{key: h.Key, text: t.KeyStyle.Render(h.Key) + " " + t.DimStyle.Render(h.Desc),
+				width: Width(h.Key) + 1 + Width(h.Desc)})
+		}
+	}
+	return items
+}
+
+// choose marks what is shown: the last and the way out, then the rest in
+// order, then, when nothing else is left,
+// the keys that need no telling.
+func choose(items []helpItem, w, gap int) {
+	last := len(items) - 1
+	room := w - items[last].width
+	items[last].shown = true
+	take := func(wanted func(helpItem) bool) {
+		for i := range items {
+			if it := &items[i]; !it.shown && wanted(*it) && it.width+gap <= room {
+				it.shown = true
+				room -= it.width + gap
+			}
+		}
+	}
+	take(func(it helpItem) bool { return it.key == "esc" })
+	take(func(it helpItem) bool { return !needsNoTelling(it.key) })
+	if !slices.ContainsFunc(items, func(it helpItem) bool { return !it.shown && !needsNoTelling(it.key) }) {
+		take(func(helpItem) bool { return true })
+	}
+}
+
+func needsNoTelling(k string) bool {
+	switch k {
+	case "↑", "↓", "←", "→", "pgup", "pgdn", "g", "G":
+		return true
+	}
+	return false
 }
