@@ -220,3 +220,23 @@ func TestTablesOfAspectsCompareTheirColumns(t *testing.T) {
 		t.Error("a miss mixes up nothing")
 	}
 }
+
+func TestContrastsAboutOnePair(t *testing.T) {
+	p := latency()
+	p.Tables = []deck.Table{sideBySide()}
+	for _, c := range []struct {
+		a, b string
+		want int
+	}{
+		{"ttft-vs-tpot/pair/tpot", "ttft-vs-tpot/pair/ttft", 3},
+		{"ttft-vs-tpot/cell/tpot.measures", "ttft-vs-tpot/cell/itl.measures", 1},
+		{"ttft-vs-tpot/cell/tpot.measures", "ttft-vs-tpot/cell/itl.bound-by", 0},
+		{"ttft-vs-tpot/cell/tpot.measures", "ttft-vs-tpot/cell/tpot.bound-by", 0},
+		{"ttft-vs-tpot/pair/tpot", "decoy:ttft", 0},
+		{"other/pair/tpot", "other/pair/ttft", 0},
+	} {
+		if got := ContrastsAbout(p, Confusions{}, c.a, c.b); len(got) != c.want {
+			t.Errorf("%s and %s have %d contrasts, want %d", c.a, c.b, len(got), c.want)
+		}
+	}
+}

@@ -35,6 +35,19 @@ func Contrasts(pack *deck.Pack, c Confusions) []deck.Card {
 	return cards
 }
 
+// ContrastsAbout gives the contrast cards of a pack about one confused pair,
+// given by the ids of its two cards: two pairs of the matching exercise, or two
+// cells of one column or row.
+func ContrastsAbout(pack *deck.Pack, c Confusions, a, b string) []Contrast {
+	x, y, ok := thingsOf(pack.ID, a, b)
+	if !ok {
+		return nil
+	}
+	return slices.DeleteFunc(ContrastsOf(pack, c), func(card Contrast) bool {
+		return !strings.HasPrefix(card.Slug+".", x+"."+y+".") && !strings.HasPrefix(card.Slug+".", y+"."+x+".")
+	})
+}
+
 // ContrastsOf makes cards that ask which of two a fact belongs to: from two
 // things that a table compares and one of their cells, and from two pairs of the matching
 // exercise that were confused. Facts that both share, that name one of the two

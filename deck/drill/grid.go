@@ -133,3 +133,26 @@ func sidesOf(card deck.CardID) (a, b string, ok bool) {
 		return "", "", false
 	}
 }
+
+// thingsOf gives the slugs of the things that two cards of a pack are about.
+func thingsOf(pack deck.PackID, a, b string) (x, y string, ok bool) {
+	pairs := pairID(pack, "")
+	x, okA := strings.CutPrefix(a, pairs)
+	y, okB := strings.CutPrefix(b, pairs)
+	if okA && okB {
+		return x, y, x != y
+	}
+	cells := string(deck.MakeCardID(pack, deck.KindCell, ""))
+	x, okA = strings.CutPrefix(a, cells)
+	y, okB = strings.CutPrefix(b, cells)
+	rowA, colA, _ := strings.Cut(x, ".")
+	rowB, colB, _ := strings.Cut(y, ".")
+	switch {
+	case !okA || !okB:
+		return "", "", false
+	case rowA == rowB:
+		return colA, colB, colA != colB
+	default:
+		return rowA, rowB, colA == colB
+	}
+}

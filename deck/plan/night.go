@@ -83,7 +83,7 @@ func NewNight(in NightInput) Night {
 			memo.Sheets = append(memo.Sheets, Piece{Key: string(pack)})
 		}
 		for _, p := range first(heavy(in.Pairs), min(maxPairs, fits(total, pairShare, PairTime))) {
-			memo.Pairs = append(memo.Pairs, Piece{Key: p.A + "~" + p.B})
+			memo.Pairs = append(memo.Pairs, Piece{Key: p.Key()})
 		}
 		for _, item := range first(unspoken(in.Input), min(maxAloud, fits(total, aloudShare, AloudTime))) {
 			memo.Aloud = append(memo.Aloud, Piece{Key: string(item.ID)})
@@ -188,11 +188,14 @@ func (n Night) spare() time.Duration {
 	return n.End.Sub(n.Now) - n.fixed() - n.Weak.Expected
 }
 
-// stop is when an evening of so much time ends.
+// stop is when an evening of so much time ends: at the hour at the latest.
 func stop(in NightInput, budget time.Duration) time.Time {
 	end := in.Now.Add(max(0, budget))
 	if !in.Until.IsZero() && in.Until.Before(end) {
 		end = in.Until
+	}
+	if in.At.Before(end) {
+		end = in.At
 	}
 	return end
 }

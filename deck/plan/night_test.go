@@ -81,6 +81,18 @@ func TestAHardStopCutsTheEvening(t *testing.T) {
 	}
 }
 
+func TestNoEveningOutlastsTheInterview(t *testing.T) {
+	in := nightInput()
+	in.At = in.Now.Add(10 * time.Minute)
+	if n := NewNight(in); !n.End.Equal(in.At) {
+		t.Errorf("ends %v, the interview is at %v", n.End, in.At)
+	}
+	in.At = in.Now.Add(-time.Minute)
+	if n := NewNight(in); !n.Over(in.Now) || n.fixed() > 0 {
+		t.Errorf("after the interview %+v is planned", n.Times())
+	}
+}
+
 func TestComingBackGoesOnWithTheSameEvening(t *testing.T) {
 	in := nightInput()
 	n := NewNight(in)

@@ -13,6 +13,9 @@ import (
 const (
 	againAfter = 5
 	againWait  = 10 * time.Minute
+	// maxMisses of one card in a session are enough: what would come of yet
+	// another look, other cards give sooner.
+	maxMisses = 3
 )
 
 // Session works a plan off card by card. It is a value: Answered gives the
@@ -31,9 +34,10 @@ type Session struct {
 
 // waiting is a missed card on its way back.
 type waiting struct {
-	item  Item
-	after int // answers in all
-	at    time.Time
+	item   Item
+	misses int
+	after  int // answers in all
+	at     time.Time
 }
 
 // Begin starts a session on the input's budget.
@@ -48,29 +52,28 @@ func Begin(in Input) Session {
 }
 
 // Next is the card to ask at the instant now; false when the time is up or
-// nothing is left.
+// nothing is left. A missed card whose wait is over comes first: the plan took
+// it in the belief that it is passed in the end, and so does the person.
 func (s Session) Next(now time.Time) (Item, bool) {
 	if !now.Before(s.end) {
 		return Item{}, false
 	}
-	best, found := Item{}, false
-	if len(s.queue) > 0 {
-		best, found = s.queue[0], true
-	}
 	for _, w := range s.waiting {
-		ready := s.answered >= w.after || !now.Before(w.at) || len(s.queue) == 0
-		if ready && (!found || byIndex(w.item, best) < 0) {
-			best, found = w.item, true
+		if s.answered >= w.after || !now.Before(w.at) || len(s.queue) == 0 {
+			return w.item, true
 		}
 	}
-	return best, found
+	if len(s.queue) == 0 {
+		return Item{}, false
+	}
+	return s.queue[0], true
 }
 
 // Answered takes the card off the queue and looks at it anew with the state
 // that the answer gave it: no other card's worth has changed. A card that was
 // missed comes back.
 func (s Session) Answered(card deck.CardID, state schedule.State, now time.Time) Session {
-	item, ok := s.find(card)
+	item, misses, ok := s.find(card)
 	if !ok {
 		return s
 	}
@@ -86,24 +89,26 @@ func (s Session) Answered(card deck.CardID, state schedule.State, now time.Time)
 		return s
 	}
 	again := Item{Card: item.Card, Worth: j.worth(item.Card, state, weight)}
-	if again.Gain > 0 {
-		s.waiting = append(s.waiting, waiting{again, s.answered + againAfter, now.Add(againWait)})
+	if misses++; again.Gain > 0 && misses < maxMisses {
+		s.waiting = append(s.waiting, waiting{again, misses, s.answered + againAfter, now.Add(againWait)})
 	}
 	return s
 }
 
-func (s Session) find(card deck.CardID) (Item, bool) {
+// find gives the item of a card that may be asked, and how often it was missed
+// in this session.
+func (s Session) find(card deck.CardID) (Item, int, bool) {
 	for _, item := range s.queue {
 		if item.ID == card {
-			return item, true
+			return item, 0, true
 		}
 	}
 	for _, w := range s.waiting {
 		if w.item.ID == card {
-			return w.item, true
+			return w.item, w.misses, true
 		}
 	}
-	return Item{}, false
+	return Item{}, 0, false
 }
 
 // Left is the time that remains, 0 when it is up.

@@ -1,0 +1,6 @@
+//go:build !race
+
+package plan
+
+// suiteSeeds is how many simulated people the suite asks.
+const suiteSeeds = 24
