@@ -18,10 +18,11 @@ type app struct {
 	clock   clock
 	files   []string // pack files and folders named as arguments
 
-	libOnce sync.Once
-	lib     content.Library
-	libErr  error
-	sources []content.Source
+	findOnce  sync.Once
+	sources   []content.Source
+	sourceErr error
+	libOnce   sync.Once
+	lib       content.Library
 
 	history *store.Store
 }
@@ -40,13 +41,17 @@ func newApp(s Streams) *app { return &app{streams: s} }
 
 // library loads the packs: the shipped ones, the user's own, and those named.
 func (a *app) library() (content.Library, error) {
-	a.libOnce.Do(func() {
-		a.sources, a.libErr = a.packSources()
-		if a.libErr == nil {
-			a.lib = content.Load(a.sources...)
-		}
-	})
-	return a.lib, a.libErr
+	if err := a.findSources(); err != nil {
+		return content.Library{}, err
+	}
+	a.libOnce.Do(func() { a.lib = content.Load(a.sources...) })
+	return a.lib, nil
+}
+
+// findSources finds where packs come from, without reading any.
+func (a *app) findSources() error {
+	a.findOnce.Do(func() { a.sources, a.sourceErr = a.packSources() })
+	return a.sourceErr
 }
 
 func (a *app) packSources() ([]content.Source, error) {
@@ -85,6 +90,9 @@ func (a *app) store() (*store.Store, error) {
 	if a.history != nil {
 		return a.history, nil
 	}
+	if a.flags.readOnly {
+		return nil, usage("this command may write to the history, so --read-only rules it out. `prefill due`, `prefill log` and `prefill stats` work with it")
+	}
 	data, err := a.dataDir()
 	if err != nil {
 		return nil, err
@@ -97,9 +105,13 @@ func (a *app) store() (*store.Store, error) {
 	return s, nil
 }
 
+// close lets the history go, and tells what it has to tell and no screen did.
 func (a *app) close() error {
 	if a.history == nil {
 		return nil
+	}
+	for _, n := range a.history.Notices() {
+		a.note("%s", n.Text)
 	}
 	return a.history.Close()
 }

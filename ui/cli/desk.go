@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"sync"
+	"sync/atomic"
 	"time"
 
 	tea "charm.land/bubbletea/v2"
@@ -22,35 +22,39 @@ type desk struct {
 	prose *prose.Renderer
 	clock clock
 
-	mu  sync.RWMutex
-	lib content.Library
+	loaded atomic.Pointer[content.Library]
 }
 
-// newDesk opens the history while the packs are read, since neither needs
-// the other.
+// newDesk opens the history. The packs are read when a screen first asks for
+// them, so that the first frame waits for neither.
 func newDesk(a *app) (*desk, error) {
-	read := make(chan error, 1)
-	go func() {
-		_, err := a.library()
-		read <- err
-	}()
-	s, err := a.store()
-	if libErr := <-read; err == nil {
-		err = libErr
+	if err := a.findSources(); err != nil {
+		return nil, err
 	}
+	s, err := a.store()
 	if err != nil {
 		return nil, err
 	}
-	return &desk{app: a, store: s, prose: prose.New(), clock: a.clock, lib: a.lib}, nil
+	return &desk{app: a, store: s, prose: prose.New(), clock: a.clock}, nil
 }
 
 // stop is called when the screens are closed; the app closes the history.
 func (d *desk) stop() {}
 
+// library is the packs as they are now. The first call reads them.
 func (d *desk) library() content.Library {
-	d.mu.RLock()
-	defer d.mu.RUnlock()
-	return d.lib
+	if lib := d.loaded.Load(); lib != nil {
+		return *lib
+	}
+	lib, _ := d.app.library() // the sources were found when the desk was made
+	d.loaded.CompareAndSwap(nil, &lib)
+	return *d.loaded.Load()
+}
+
+// with is the desk over packs that were read already.
+func (d *desk) with(lib content.Library) *desk {
+	d.loaded.Store(&lib)
+	return d
 }
 
 // watch reloads packs that change on disk and tells the screens.
@@ -69,9 +73,7 @@ func (d *desk) watch(send func(tea.Msg)) (stop func()) {
 
 func (d *desk) reload(send func(tea.Msg)) {
 	fresh := content.Reload(d.library(), d.app.sources...)
-	d.mu.Lock()
-	d.lib = fresh
-	d.mu.Unlock()
+	d.loaded.Store(&fresh)
 	msg := screen.Reloaded{}
 	for _, p := range fresh.Packs {
 		msg.Packs = append(msg.Packs, p.ID)

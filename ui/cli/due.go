@@ -10,7 +10,6 @@ import (
 	"prefill/deck"
 	"prefill/deck/plan"
 	"prefill/deck/schedule"
-	"prefill/store"
 	"prefill/ui/neutral"
 	"prefill/ui/prose"
 )
@@ -37,7 +36,7 @@ func (a *app) dueCommand() *cobra.Command {
 			return printDue(cmd.OutOrStdout(), rows, queue)
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print an array of objects (docs/packs.md)")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print an array of objects (docs/commands.md)")
 	return cmd
 }
 
@@ -89,8 +88,7 @@ func (a *app) due(lib content.Library, ids []deck.PackID) ([]dueRow, schedule.Qu
 
 // packsIn gives the packs with the ids, or all in the order of the tracks.
 func packsIn(lib content.Library, ids []deck.PackID) []*deck.Pack {
-	d := &desk{lib: lib}
-	return d.packs(ids)
+	return (&desk{}).with(lib).packs(ids)
 }
 
 func printDue(w io.Writer, rows []dueRow, q schedule.Queue) error {
@@ -102,16 +100,3 @@ func printDue(w io.Writer, rows []dueRow, q schedule.Queue) error {
 	_, err := fmt.Fprintf(w, "%d due, %d new, %d later today\n", len(q.Due), len(q.New), len(q.Later))
 	return err
 }
-
-// history is what a command that only reads needs of the store.
-type history interface {
-	Settings() (schedule.Settings, error)
-	States([]deck.CardID) (map[deck.CardID]schedule.State, error)
-	Today() (schedule.Day, error)
-	Events(func(deck.Event) error) error
-}
-
-// reader gives the history for reading.
-func (a *app) reader() (history, error) { return a.store() }
-
-var _ history = (*store.Store)(nil)

@@ -14,15 +14,28 @@ import (
 // homeDesk is what the home screen sees of the desk.
 type homeDesk struct{ *desk }
 
-// Heads lists the topics by track, without their numbers.
+// Heads lists the topics by track, without their numbers. Before the packs are
+// read it knows the shipped ones by name.
 func (d homeDesk) Heads() []home.Topic {
-	lib := d.library()
+	lib := d.loaded.Load()
+	if lib == nil {
+		return headTopics()
+	}
 	var topics []home.Topic
 	for _, track := range lib.Tracks() {
 		for _, p := range track.Packs {
 			topics = append(topics, home.Topic{ID: p.ID, Title: p.Title, Track: track.Slug, Level: p.Level, Recall: -1, Has: offer(p),
 				Broken: slices.Contains(lib.Stale, p.ID)})
 		}
+	}
+	return topics
+}
+
+// headTopics lists the shipped topics before any pack is read.
+func headTopics() []home.Topic {
+	var topics []home.Topic
+	for _, h := range content.Heads() {
+		topics = append(topics, home.Topic{ID: h.ID, Title: h.Title, Track: h.Track, Level: h.Level, Recall: -1})
 	}
 	return topics
 }

@@ -15,51 +15,39 @@ import (
 
 // Topic is one pack as the list shows it.
 type Topic struct {
-	ID    deck.PackID
-	Title string
-	Track string // heading it stands under
-	Level int
-	// Due and New count cards for today; Later those whose learning step
-	// falls due later today.
-	Due, New, Later int
-	// Recall is the expected share recalled now (or at the interview's hour
-	// when there is one) over the cards seen; negative when none was.
+	ID      deck.PackID
+	Title   string
+	Track   string   // slug of the heading it stands under
+	Level   int      // 1 to 3; 0 not said
+	Minutes int      // to read its quick scan; 0 not said
+	Summary string   // TL;DR as Markdown; may be empty
+	After   []string // titles of the topics worth knowing first
+	// Due and New count its cards for today.
+	Due, New int
+	// Recall is the share of the cards seen that is expected to be recalled
+	// now, 0 to 1; negative when none was seen.
 	Recall float64
 	Has    Offer
 	Learn  bool // the next topic worth learning
-	Broken bool // it has mistakes; the last good version or nothing is shown
+	Broken bool // its file has mistakes; the last good version is shown
 }
 
 // Offer says which exercises a topic has.
 type Offer struct {
 	Match, Table, Stream, Sheet bool
-	Asks                        int
+	Asks                        int // follow-up questions
 }
 
-// Summary is everything the screen shows beside the list.
+// Summary is what the list and the line of today show.
 type Summary struct {
 	Topics   []Topic
 	Due, New int
 	Minutes  int // for all of today, by the user's own pace
-	Streak   int // days
-	Week     []float64
-	// Interview is the next date; nil without one.
-	Interview *Interview
 	// Problems counts mistakes in packs; Notices are single sentences, such as
 	// a pack of the user's that replaces a shipped one, or a repaired store.
 	Problems int
 	Notices  []string
 	First    bool // nothing has ever been graded
-}
-
-// Interview is the next date as the title line shows it.
-type Interview struct {
-	Name    string
-	At      time.Time
-	Recall  float64 // expected then, as it stands
-	Gain    float64 // more after today's study; 0 when not known
-	Past    bool    // it is over: ask how it went
-	Setting string  // key of the setting, to mark it done
 }
 
 // Source is what the screen needs from outside.
@@ -68,6 +56,9 @@ type Source interface {
 	Heads() []Topic
 	// Summary reads what is due.
 	Summary(now time.Time) (Summary, error)
+	// Extras folds the whole history, so it may take its time: it is asked
+	// for after the Summary is on the screen.
+	Extras(now time.Time) (Extras, error)
 }
 
 // Model is the screen.
@@ -78,9 +69,12 @@ type Model struct {
 	keys   keyMap
 
 	summary Summary
+	extras  Extras
 	loaded  bool
+	stale   bool // the history may have changed since extras were read
 	err     error
-	at      int // chosen topic
+	now     time.Time // of the last message, for the countdown
+	at      int       // chosen topic
 	scroll  draw.Scroll
 	w, h    int
 	find    finder
@@ -101,15 +95,23 @@ func (m Model) Typing() bool { return m.find.open }
 
 // Update answers one message.
 func (m Model) Update(msg tea.Msg, at time.Time) (screen.Screen, tea.Cmd) {
+	m.now = at
 	switch msg := msg.(type) {
 	case screen.Resized:
 		m.w, m.h = msg.W, msg.H
 		return m.follow(), nil
-	case screen.Shown, tea.FocusMsg, screen.Reloaded:
+	case screen.Shown, screen.Reloaded:
+		m.stale = true
+		return m, m.load()
+	case tea.FocusMsg:
 		return m, m.load()
 	case loadedMsg:
 		if msg.id == m.id {
-			return m.take(msg), nil
+			return m.take(msg)
+		}
+	case extrasMsg:
+		if msg.id == m.id {
+			return m.takeExtras(msg)
 		}
 	case tea.MouseWheelMsg:
 		return m.move(wheel(msg)), nil
@@ -129,11 +131,12 @@ func (m Model) Update(msg tea.Msg, at time.Time) (screen.Screen, tea.Cmd) {
 	return m, nil
 }
 
-// take keeps the place in the list when fresh numbers arrive.
-func (m Model) take(msg loadedMsg) Model {
+// take keeps the place in the list when fresh numbers arrive, and only then
+// asks for what needs the whole history.
+func (m Model) take(msg loadedMsg) (screen.Screen, tea.Cmd) {
 	m.loaded, m.err = true, msg.err
 	if msg.err != nil {
-		return m
+		return m.follow(), nil
 	}
 	here, was := m.chosen()
 	m.summary = msg.summary
@@ -144,7 +147,19 @@ func (m Model) take(msg loadedMsg) Model {
 			}
 		}
 	}
-	return m.follow()
+	if !m.stale || m.summary.First {
+		return m.follow(), nil
+	}
+	m.stale = false
+	return m.follow(), m.loadExtras()
+}
+
+func (m Model) takeExtras(msg extrasMsg) (screen.Screen, tea.Cmd) {
+	if msg.err != nil {
+		return m, screen.Fail(msg.err)
+	}
+	m.extras = msg.extras
+	return m.follow(), nil
 }
 
 func (m Model) press(msg tea.KeyPressMsg) (screen.Screen, tea.Cmd) {
@@ -154,9 +169,9 @@ func (m Model) press(msg tea.KeyPressMsg) (screen.Screen, tea.Cmd) {
 	case key.Matches(msg, m.keys.down):
 		return m.move(1), nil
 	case key.Matches(msg, m.keys.pageUp):
-		return m.move(-max(m.h-6, 1)), nil
+		return m.move(-max(m.listHeight()-1, 1)), nil
 	case key.Matches(msg, m.keys.pageDown):
-		return m.move(max(m.h-6, 1)), nil
+		return m.move(max(m.listHeight()-1, 1)), nil
 	case key.Matches(msg, m.keys.first):
 		return m.move(-len(m.summary.Topics)), nil
 	case key.Matches(msg, m.keys.last):
@@ -196,13 +211,13 @@ func (m Model) goTo(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, m.keys.open):
 		return screen.Go(screen.GoTo{Place: screen.Pack, Packs: about})
 	case key.Matches(msg, m.keys.match):
-		return refuse(topic.Has.Match, topic.Title+" has no matching exercise.", screen.GoTo{Place: screen.Match, Packs: about})
+		return refuse(topic.Has.Match || !m.loaded, topic.Title+" has no matching exercise.", screen.GoTo{Place: screen.Match, Packs: about})
 	case key.Matches(msg, m.keys.table):
-		return refuse(topic.Has.Table, topic.Title+" has no table.", screen.GoTo{Place: screen.Table, Packs: about})
+		return refuse(topic.Has.Table || !m.loaded, topic.Title+" has no table.", screen.GoTo{Place: screen.Table, Packs: about})
 	case key.Matches(msg, m.keys.cheat):
-		return refuse(topic.Has.Sheet, topic.Title+" has no cheat sheet.", screen.GoTo{Place: screen.Cheat, Packs: about})
+		return refuse(topic.Has.Sheet || !m.loaded, topic.Title+" has no cheat sheet.", screen.GoTo{Place: screen.Cheat, Packs: about})
 	case key.Matches(msg, m.keys.stream):
-		return refuse(topic.Has.Stream, topic.Title+" has no stream to watch.", screen.GoTo{Place: screen.Stream, Packs: about})
+		return refuse(topic.Has.Stream || !m.loaded, topic.Title+" has no stream to watch.", screen.GoTo{Place: screen.Stream, Packs: about})
 	}
 	return nil
 }
@@ -261,7 +276,7 @@ func wheel(msg tea.MouseWheelMsg) int {
 func (m Model) click(msg tea.MouseClickMsg) (screen.Screen, tea.Cmd) {
 	line := msg.Y - m.headHeight() + m.scroll.Top
 	rows := m.rows(m.shown())
-	if msg.Y < m.headHeight() || line < 0 || line >= len(rows) || rows[line].topic < 0 {
+	if msg.X >= m.list().w || msg.Y < m.headHeight() || line < 0 || line >= len(rows) || rows[line].topic < 0 {
 		return m, nil
 	}
 	if rows[line].topic == m.at {
