@@ -14,7 +14,7 @@ import (
 	"prefill/deck/schedule"
 )
 
-var faults = flag.Int("fault.n", 55, "how many damaged copies of a database to open")
+var faults = flag.Int("fault.n", 44, "how many damaged copies of a database to open")
 
 const page = 4096
 

@@ -234,7 +234,7 @@ func TestTodayCountsWhatWasDone(t *testing.T) {
 // TestEveryVerbKeepsTheCacheTrue does random things and compares the cache
 // with the fold of the whole log after each.
 func TestEveryVerbKeepsTheCacheTrue(t *testing.T) {
-	for seed := range uint64(12) {
+	for seed := range uint64(5) {
 		r := rand.New(rand.NewPCG(seed, 7))
 		c := newClock()
 		dir := t.TempDir()

@@ -84,7 +84,7 @@ func (m *machine) book(t *testing.T) []byte {
 // TestThreeMachinesEndAlike lets three machines do random things and carries
 // their files between them at random, whole, late, cut short or doubled.
 func TestThreeMachinesEndAlike(t *testing.T) {
-	for seed := range uint64(6) {
+	for seed := range uint64(3) {
 		r := rand.New(rand.NewPCG(seed, 11))
 		var machines []*machine
 		var folders []string

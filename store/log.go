@@ -1,0 +1,93 @@
+package store
+
+import (
+	"maps"
+	"slices"
+
+	"prefill/deck"
+)
+
+// chunk is how many events Events reads at a time.
+const chunk = 2048
+
+// Events gives the whole log in the order of history, what was undone and the
+// undos included, up to the first error that give returns. Other calls go on
+// meanwhile, from give too; what is recorded after the call is not seen.
+func (s *Store) Events(give func(deck.Event) error) error {
+	s.mu.Lock()
+	ends := maps.Clone(s.heads)
+	s.mu.Unlock()
+	after := map[string]uint64{}
+	total, given := uint64(0), uint64(0)
+	for _, h := range ends {
+		total += h.count
+	}
+	for given < total {
+		events, err := s.nextChunk(after, ends)
+		if err != nil {
+			return err
+		}
+		if len(events) == 0 {
+			return &DamageError{s.layout.db(), "events are missing. See prefill doctor"}
+		}
+		for _, e := range events {
+			if err := give(e); err != nil {
+				return err
+			}
+			after[e.Device] = e.Seq
+			given++
+		}
+	}
+	return nil
+}
+
+// nextChunk reads the events after those named, as far as the given ends.
+func (s *Store) nextChunk(after map[string]uint64, ends map[string]head) ([]deck.Event, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var events []deck.Event
+	err := s.read(func(t tx) error {
+		events = events[:0]
+		for e, err := range t.history(after, false) {
+			if err != nil {
+				return err
+			}
+			if e.Seq <= ends[e.Device].seq {
+				events = append(events, e)
+			}
+			if len(events) == chunk {
+				break
+			}
+		}
+		return nil
+	})
+	return events, err
+}
+
+// History gives the events about one card and those joined with it, oldest
+// first, without what was undone.
+func (s *Store) History(card deck.CardID) ([]deck.Event, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	var out []deck.Event
+	err := s.read(func(t tx) error {
+		events, err := t.bearingOn(map[deck.CardID]bool{card: true})
+		if err != nil {
+			return err
+		}
+		undone := map[eventID]bool{}
+		out = nil
+		for _, e := range slices.Backward(events) {
+			switch {
+			case undone[action(e)]:
+			case e.Undo != nil:
+				undone[eventID{e.Undo.Device, e.Undo.Action}] = true
+			case touches(e):
+				out = append(out, e)
+			}
+		}
+		slices.Reverse(out)
+		return nil
+	})
+	return out, err
+}
