@@ -1,9 +1,10 @@
 package cli
 
 import (
+	"bufio"
 	"fmt"
 	"io"
-	"time"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -12,115 +13,140 @@ import (
 	"prefill/ui/neutral"
 )
 
+// logFlags are the flags of `prefill log`.
+type logFlags struct {
+	asJSON bool
+	card   string
+	last   int
+}
+
 func (a *app) logCommand() *cobra.Command {
-	var asJSON bool
+	var f logFlags
 	cmd := &cobra.Command{
 		Use:   "log",
 		Short: "Print the review log",
-		Long:  "Print the review log in the order of history, one event a line.",
+		Long: `Print the review log in the order of history, one event a line. Events that no
+longer count, because they were taken back, are marked.`,
 		Example: `  prefill log
+  prefill log -n 20
+  prefill log --card ttft-vs-tpot/pair/ttft
   prefill log --json`,
 		Args: args(cobra.NoArgs),
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if f.last < 0 {
+				return usage("-n %d is no number of events. Write it like -n 20", f.last)
+			}
 			view, err := a.reader()
 			if err != nil {
 				return err
 			}
-			w := cmd.OutOrStdout()
-			return view.Events(func(e deck.Event) error {
-				if asJSON {
-					return writeJSONLine(w, eventRowOf(e))
-				}
-				return printEvent(w, e)
-			})
+			lines, err := logLines(view, f)
+			if err != nil {
+				return err
+			}
+			return printLog(cmd.OutOrStdout(), lines, f.asJSON)
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print one object a line (docs/packs.md)")
+	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print one object a line (docs/commands.md)")
+	cmd.Flags().StringVar(&f.card, "card", "", "only what is about the card with this id, under earlier ids too")
+	cmd.Flags().IntVarP(&f.last, "last", "n", 0, "only the last N events; 0 means all")
 	return cmd
 }
 
-// eventRow is one event as `log --json` prints it.
-type eventRow struct {
-	Device  string `json:"device"`
-	Seq     uint64 `json:"seq"`
-	Lamport uint64 `json:"lamport"`
-	Action  uint64 `json:"action"`
-	At      string `json:"at"`  // RFC 3339 with the zone it was written in
-	Day     string `json:"day"` // yyyy-mm-dd of the study day
-	Card    string `json:"card,omitempty"`
-	What    string `json:"what"`
-
-	Rating string `json:"rating,omitempty"`
-	Mode   string `json:"mode,omitempty"`
-	Millis int64  `json:"millis,omitempty"`
-	Rungs  int    `json:"rungs,omitempty"`
-	Picked string `json:"picked,omitempty"`
-
-	Round    *roundRow `json:"round,omitempty"`
-	Undo     *undoRow  `json:"undo,omitempty"`
-	On       *bool     `json:"on,omitempty"`
-	Due      string    `json:"due,omitempty"`
-	From     string    `json:"from,omitempty"`
-	Key      string    `json:"key,omitempty"`
-	Value    string    `json:"value,omitempty"`
-	Scenario string    `json:"scenario,omitempty"`
-	Quantity string    `json:"quantity,omitempty"`
-	Guess    float64   `json:"guess,omitempty"`
-	Truth    float64   `json:"truth,omitempty"`
-	Score    int       `json:"score,omitempty"`
+// logLine is one event and whether it counts.
+type logLine struct {
+	deck.Event
+	stands bool
 }
 
-// roundRow is the result of a drill.
-type roundRow struct {
-	Topic  string `json:"topic"`
-	Drill  string `json:"drill"`
-	Style  string `json:"style"`
-	Seed   uint64 `json:"seed"`
-	Pairs  int    `json:"pairs"`
-	First  int    `json:"first"`
-	Wrong  int    `json:"wrong"`
-	Hints  int    `json:"hints"`
-	Millis int64  `json:"millis"`
-}
-
-func roundRowOf(r deck.Round) *roundRow {
-	return &roundRow{r.Topic, string(r.Drill), r.Style, r.Seed, r.Pairs, r.First, r.Wrong, r.Hints, r.Millis}
-}
-
-// undoRow names the action that was taken back.
-type undoRow struct {
-	Device string `json:"device"`
-	Action uint64 `json:"action"`
-}
-
-func eventRowOf(e deck.Event) eventRow {
-	r := eventRow{Device: e.Device, Seq: e.Seq, Lamport: e.Lamport, Action: e.Action,
-		At: e.At().Format(time.RFC3339), Day: schedule.Date(e.Day).Format("2006-01-02"), Card: string(e.Card)}
-	switch {
-	case e.Grade != nil:
-		r.What, r.Rating, r.Mode = "grade", e.Grade.Rating.String(), string(e.Grade.Mode)
-		r.Millis, r.Rungs, r.Picked = e.Grade.Millis, e.Grade.Rungs, e.Grade.Picked
-	case e.Round != nil:
-		r.What, r.Round = "round", roundRowOf(*e.Round)
-	case e.Undo != nil:
-		r.What, r.Undo = "undo", &undoRow{e.Undo.Device, e.Undo.Action}
-	case e.Suspend != nil:
-		r.What, r.On = "suspend", &e.Suspend.On
-	case e.Postpone != nil:
-		r.What, r.Due = "postpone", schedule.Date(e.Postpone.Due).Format("2006-01-02")
-	case e.Join != nil:
-		r.What, r.From = "join", string(e.Join.From)
-	case e.Setting != nil:
-		r.What, r.Key, r.Value = "setting", e.Setting.Key, e.Setting.Value
-	case e.Bet != nil:
-		r.What, r.Scenario, r.Quantity = "bet", e.Bet.Scenario, e.Bet.Quantity
-		r.Guess, r.Truth, r.Score = e.Bet.Guess, e.Bet.Truth, e.Bet.Score
+// logLines gives the events that the flags ask for, in the order of history.
+func logLines(view history, f logFlags) ([]logLine, error) {
+	var events []deck.Event
+	if err := view.Events(func(e deck.Event) error { events = append(events, e); return nil }); err != nil {
+		return nil, err
 	}
-	return r
+	about := func(deck.Event) bool { return true }
+	if f.card != "" {
+		card, err := cardOf(f.card, cardsIn(events))
+		if err != nil {
+			return nil, err
+		}
+		about = aboutCard(card, events)
+	}
+	var lines []logLine
+	stands := schedule.Standing(events)
+	for i, e := range events {
+		if about(e) {
+			lines = append(lines, logLine{e, stands[i]})
+		}
+	}
+	if f.last > 0 {
+		lines = lines[max(0, len(lines)-f.last):]
+	}
+	return lines, nil
 }
 
-func printEvent(w io.Writer, e deck.Event) error {
-	r := eventRowOf(e)
+func cardsIn(events []deck.Event) []deck.CardID {
+	var ids []deck.CardID
+	seen := map[deck.CardID]bool{"": true}
+	note := func(id deck.CardID) {
+		if !seen[id] {
+			seen[id] = true
+			ids = append(ids, id)
+		}
+	}
+	for _, e := range events {
+		note(e.Card)
+		if e.Join != nil {
+			note(e.Join.From)
+		}
+	}
+	return ids
+}
+
+// aboutCard tells the events of a card from others: those under its id and
+// under the ids whose history became its own, and the undos of any of them.
+func aboutCard(card deck.CardID, events []deck.Event) func(deck.Event) bool {
+	ids := map[deck.CardID]bool{card: true}
+	for _, e := range slices.Backward(events) {
+		if e.Join != nil && ids[e.Card] {
+			ids[e.Join.From] = true
+		}
+	}
+	actions := map[deck.Undo]bool{}
+	for _, e := range events {
+		if ids[e.Card] || e.Join != nil && ids[e.Join.From] || e.Undo != nil && actions[*e.Undo] {
+			actions[deck.Undo{Device: e.Device, Action: e.Action}] = true
+		}
+	}
+	return func(e deck.Event) bool {
+		if e.Card != "" {
+			return ids[e.Card] || e.Join != nil && ids[e.Join.From]
+		}
+		return actions[deck.Undo{Device: e.Device, Action: e.Action}]
+	}
+}
+
+func printLog(w io.Writer, lines []logLine, asJSON bool) error {
+	out := bufio.NewWriter(w)
+	for _, l := range lines {
+		var err error
+		if asJSON {
+			row := eventRowOf(l.Event)
+			row.Stands = l.stands
+			err = writeJSONLine(out, row)
+		} else {
+			err = printEvent(out, l)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return out.Flush()
+}
+
+func printEvent(w io.Writer, e logLine) error {
+	r := eventRowOf(e.Event)
 	text := r.Card
 	switch {
 	case e.Grade != nil:
@@ -129,12 +155,23 @@ func printEvent(w io.Writer, e deck.Event) error {
 		text = fmt.Sprintf("%s %s: %d of %d at the first try, %d wrong", e.Round.Drill, e.Round.Topic, e.Round.First, e.Round.Pairs, e.Round.Wrong)
 	case e.Undo != nil:
 		text = fmt.Sprintf("of %s/%d", e.Undo.Device, e.Undo.Action)
+	case e.Suspend != nil && !e.Suspend.On:
+		text = r.Card + " taken up again"
+	case e.Postpone != nil:
+		text = fmt.Sprintf("%s to %s", r.Card, r.Due)
+	case e.Setting != nil && r.Value == "":
+		text = r.Key + " = default"
 	case e.Setting != nil:
 		text = fmt.Sprintf("%s = %s", r.Key, r.Value)
+	case e.Join != nil && r.Card == "":
+		text = r.From + " forgotten"
 	case e.Join != nil:
 		text = fmt.Sprintf("%s to %s", r.From, r.Card)
 	case e.Bet != nil:
 		text = fmt.Sprintf("%s %s: guessed %.0f, was %.0f, score %d", r.Scenario, r.Quantity, r.Guess, r.Truth, r.Score)
+	}
+	if !e.stands {
+		text += "  (taken back)"
 	}
 	_, err := fmt.Fprintf(w, "%s  %-8s %s\n", e.At().Format("2006-01-02 15:04"), r.What, neutral.Line(text))
 	return err

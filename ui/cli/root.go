@@ -19,7 +19,7 @@ a race of token streams, and a schedule that remembers for you.`,
   prefill match ttft-vs-tpot       a matching round
   prefill night                    the night before
   prefill check notes/             check packs of your own`,
-		Args:              cobra.NoArgs,
+		Args:              noSuchCommand,
 		SilenceErrors:     true,
 		SilenceUsage:      true,
 		PersistentPreRunE: a.prepare,
@@ -32,12 +32,11 @@ a race of token streams, and a schedule that remembers for you.`,
 	f.StringArrayVar(&a.flags.packs, "packs", nil, "a folder or file of more packs; may be given several times")
 	f.StringVar(&a.flags.theme, "theme", "auto", "auto, dark or light")
 	f.BoolVar(&a.flags.ascii, "ascii", false, "draw with ASCII signs only")
+	f.BoolVar(&a.flags.readOnly, "read-only", false, "for due, log and stats: look at the history without opening it")
 	f.BoolVar(&a.flags.still, "still", false, "no animation: results at once (also PREFILL_STILL=1)")
 	root.SetHelpFunc(printHelp)
 	root.SetUsageFunc(func(*cobra.Command) error { return nil })
-	root.SetFlagErrorFunc(func(cmd *cobra.Command, err error) error {
-		return usage("%v. `%s -h` shows how it is called", err, cmd.CommandPath())
-	})
+	root.SetFlagErrorFunc(wrongFlag)
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.AddCommand(a.commands()...)
 	return root
@@ -47,7 +46,11 @@ a race of token streams, and a schedule that remembers for you.`,
 func (a *app) commands() []*cobra.Command {
 	return []*cobra.Command{
 		a.studyCommand(), a.matchCommand(), a.tableCommand(), a.cheatCommand(),
-		a.packsCommand(), a.dueCommand(), a.checkCommand(), a.logCommand(), a.versionCommand(),
+		a.packsCommand(), a.dueCommand(), a.logCommand(),
+		a.undoCommand(), a.redoCommand(), a.suspendCommand(), a.unsuspendCommand(),
+		a.checkCommand(),
+		a.configCommand(), a.syncCommand(), a.backupCommand(), a.restoreCommand(), a.doctorCommand(),
+		a.checkDatabaseCommand(), a.versionCommand(),
 	}
 }
 
