@@ -158,8 +158,8 @@ func (f *faulty) survives(t *testing.T, kind fault, r *rand.Rand) bool {
 		return false
 	}
 	same(t, got[:len(f.events)], f.events)
-	told := s.Notices()
 	faithful(t, s)
+	told := s.Notices()
 	if kept, _ := filepath.Glob(layout{dir}.db() + ".damaged-*"); len(kept) > 0 && len(told) == 0 {
 		t.Error("a repair was not told")
 	}
