@@ -49,7 +49,7 @@ func (f *file) readFront(p *deck.Pack, src string) {
 	if strings.TrimSpace(src) == "" {
 		return
 	}
-	y := yamlReader{f: f, line: 2, codes: frontCodes()}
+	y := yamlReader{f: f, line: 2, last: 1 + strings.Count(src, "\n"), codes: frontCodes()}
 	root := y.load(src)
 	if root == nil {
 		return

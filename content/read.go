@@ -41,9 +41,12 @@ func (f *file) read(data []byte) *deck.Pack {
 	return p
 }
 
-// identify gives a pack without front matter its id: the slug of its title.
+// identify gives a pack that has only one of title and id the other: the id is
+// the slug of the title.
 func (f *file) identify(p *deck.Pack) {
 	switch {
+	case p.ID != "" && p.Title == "":
+		p.Title = string(p.ID)
 	case p.ID != "":
 	case f.origin == deck.Shipped:
 		f.report(CodeNoID, 0, "a shipped pack needs an id", "Begin the file with front matter that has a line `id: my-topic`.")

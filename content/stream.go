@@ -55,7 +55,7 @@ func (f *file) readStream(p *deck.Pack, b block, fence *ast.FencedCodeBlock, bod
 	}
 	first := lines.At(0)
 	at := f.place(body + first.Start)
-	y := yamlReader{f: f, line: at.Line, col: at.Col - 1 - first.Padding, codes: streamCodes()}
+	y := yamlReader{f: f, line: at.Line, last: at.Line + lines.Len() - 1, col: at.Col - 1 - first.Padding, codes: streamCodes()}
 	root := y.load(string(lines.Value(f.src[body:])))
 	if root == nil {
 		return

@@ -28,12 +28,19 @@ type yamlCodes struct {
 type yamlReader struct {
 	f     *file
 	line  int // line of the file, from 1, that is line 1 of the YAML
+	last  int // line of the file on which the YAML ends
 	col   int // columns that the YAML is shifted to the right
 	codes yamlCodes
 }
 
+// place is where line and col of the YAML stand in the file. The library puts
+// some errors on the line after the end.
 func (y yamlReader) place(line, col int) deck.Place {
-	return deck.Place{Path: y.f.path, Line: y.line + max(line, 1) - 1, Col: y.col + max(col, 1)}
+	at := deck.Place{Path: y.f.path, Line: y.line + max(line, 1) - 1, Col: y.col + max(col, 1)}
+	if at.Line > y.last {
+		at.Line, at.Col = y.last, 0
+	}
+	return at
 }
 
 func (y yamlReader) report(code Code, n *yaml.Node, msg, hint string) {
