@@ -109,9 +109,11 @@ func (m Model) press(msg tea.KeyPressMsg, at time.Time) (screen.Screen, tea.Cmd)
 		return m, screen.GoBack
 	case key.Matches(msg, m.keys.next):
 		if m.at+1 == len(m.sheets) {
-			return m, screen.GoBack
+			return m, tea.Sequence(m.wasRead(), screen.GoBack)
 		}
-		return m.turn(1, at)
+		read := m.wasRead()
+		next, cmd := m.turn(1, at)
+		return next, tea.Batch(read, cmd)
 	case key.Matches(msg, m.keys.prev):
 		return m.turn(-1, at)
 	case key.Matches(msg, m.keys.all):

@@ -41,3 +41,9 @@ func (m Model) export() tea.Cmd {
 		return exportedMsg{id, paths, err}
 	}
 }
+
+// wasRead tells whoever counts that the sheet in sight was read.
+func (m Model) wasRead() tea.Cmd {
+	pack := m.sheet().Pack
+	return func() tea.Msg { return screen.Read{Pack: pack} }
+}

@@ -39,8 +39,12 @@ type GoTo struct {
 	Style   string        // Match: missed, confused, sixty, survival; Stream: slug of the scenario
 	Seed    uint64        // of a drill; 0 lets the shell draw one
 	Only    []deck.CardID // Match: only these pairs
-	Minutes int           // Night
-	Replace bool          // take this screen's place instead of standing on it
+	Minutes int           // Night; 0 means as usual
+	Mode    deck.Mode     // Study: what answers are logged as; empty means study
+	// Until is when to stop: Night, and Study for a session that is part of
+	// an evening and closes itself then. The zero time means never.
+	Until   time.Time
+	Replace bool // take this screen's place instead of standing on it
 }
 
 // Go is the command that asks for g.
@@ -85,6 +89,9 @@ type OpenURL struct{ URL string }
 
 // Reloaded says that packs have changed on disk and are loaded anew.
 type Reloaded struct{ Packs []deck.PackID }
+
+// Read says that a cheat sheet was read to its end.
+type Read struct{ Pack deck.PackID }
 
 // Clock tells the time. Only commands call it.
 type Clock interface{ Now() time.Time }

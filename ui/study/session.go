@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"prefill/deck"
+	"prefill/deck/plan"
 	"prefill/deck/schedule"
 )
 
@@ -30,6 +31,11 @@ type Session struct {
 	Rest int
 	// Backlog is the days the backlog takes at the limit, 0 without one.
 	Backlog int
+	// From and Until bound a session that is part of an evening: it closes
+	// itself when nothing is left or the time is up. Both are zero for others.
+	From, Until time.Time
+	// Plan decides the order anew after each answer; nil keeps that of Items.
+	Plan *plan.Session
 }
 
 // ahead is how long before its time a learning step may be shown, when
@@ -40,11 +46,19 @@ const ahead = 20 * time.Minute
 // gives the next queue and leaves the old one as it was.
 type queue struct {
 	todo    []Item
-	waiting []Item // by the moment their step falls due
+	waiting []Item    // by the moment their step falls due
+	until   time.Time // nothing is asked from then on; zero for never
+	plan    *planned  // decides in place of todo and waiting; nil for none
 }
 
 func newQueue(s Session) queue {
-	return queue{todo: slices.Clone(s.Items), waiting: sorted(s.Later)}
+	q := queue{waiting: sorted(s.Later), until: s.Until}
+	if s.Plan != nil {
+		q.plan = newPlanned(*s.Plan, s.Items)
+		return q
+	}
+	q.todo = slices.Clone(s.Items)
+	return q
 }
 
 func sorted(items []Item) []Item {
@@ -55,30 +69,50 @@ func sorted(items []Item) []Item {
 	return items
 }
 
+// bounded reports whether the session is part of an evening.
+func (q queue) bounded() bool { return !q.until.IsZero() }
+
 // next takes the card to ask at the moment now: a step that has fallen due
 // before anything else, since its time matters most; then what was planned;
 // then a step that is due within a short while. It is false when nothing is
 // left for now.
 func (q queue) next(now time.Time) (Item, queue, bool) {
-	if len(q.waiting) > 0 && due(q.waiting[0], now) {
-		return q.waiting[0], queue{q.todo, q.waiting[1:]}, true
-	}
-	if len(q.todo) > 0 {
-		return q.todo[0], queue{q.todo[1:], q.waiting}, true
-	}
-	if len(q.waiting) > 0 && due(q.waiting[0], now.Add(ahead)) {
-		return q.waiting[0], queue{q.todo, q.waiting[1:]}, true
+	switch {
+	case q.bounded() && !now.Before(q.until):
+		return Item{}, q, false
+	case q.plan != nil:
+		it, ok := q.plan.next(now)
+		return it, q, ok
+	case len(q.waiting) > 0 && due(q.waiting[0], now):
+		return q.takeWaiting()
+	case len(q.todo) > 0:
+		it := q.todo[0]
+		q.todo = q.todo[1:]
+		return it, q, true
+	case len(q.waiting) > 0 && due(q.waiting[0], now.Add(ahead)):
+		return q.takeWaiting()
 	}
 	return Item{}, q, false
 }
 
+func (q queue) takeWaiting() (Item, queue, bool) {
+	it := q.waiting[0]
+	q.waiting = q.waiting[1:]
+	return it, q, true
+}
+
 func due(it Item, now time.Time) bool { return now.UnixMilli() >= it.State.DueMilli }
 
-// graded puts a card back when its grade gave it another step today.
+// graded puts a card back when its grade gave it another step today. On an
+// evening before, a pass is the last look at a card.
 func (q queue) graded(it Item) queue {
+	if q.plan != nil {
+		q.plan = q.plan.answered(it, q.until.Location())
+		return q
+	}
 	q.todo = without(q.todo, it.Card.ID)
 	q.waiting = without(q.waiting, it.Card.ID)
-	if it.State.Waiting() {
+	if it.State.Waiting() && !(q.bounded() && it.State.PassedOn(it.State.LastDay)) {
 		q.waiting = sorted(append(q.waiting, it))
 	}
 	return q
@@ -86,6 +120,9 @@ func (q queue) graded(it Item) queue {
 
 // back puts a card at the front again, after its grade was taken back.
 func (q queue) back(it Item) queue {
+	if q.plan != nil {
+		return q // a planned card leaves the plan only when it is answered
+	}
 	q.todo = append([]Item{it}, without(q.todo, it.Card.ID)...)
 	q.waiting = without(q.waiting, it.Card.ID)
 	return q
@@ -93,7 +130,12 @@ func (q queue) back(it Item) queue {
 
 // drop takes a card and, in study, leaves its sibling for another day.
 func (q queue) drop(id deck.CardID) queue {
-	return queue{without(q.todo, id), without(q.waiting, id)}
+	if q.plan != nil {
+		q.plan = q.plan.drop(id)
+		return q
+	}
+	q.todo, q.waiting = without(q.todo, id), without(q.waiting, id)
+	return q
 }
 
 func without(items []Item, id deck.CardID) []Item {

@@ -22,6 +22,8 @@ type Want struct {
 	Packs []deck.PackID // empty means all
 	Cards []deck.CardID // exactly these, due or not
 	Asks  bool          // only follow-ups
+	Mode  deck.Mode     // what answers are logged as; empty means study
+	Until time.Time     // part of an evening that ends then; zero for none
 }
 
 // Answer is a grade to be saved.
@@ -211,6 +213,9 @@ func (m Model) advance(now time.Time) (screen.Screen, tea.Cmd) {
 	if !ok {
 		m.phase = finished
 		m.scroll = draw.Scroll{}
+		if m.queue.bounded() {
+			return m, screen.GoBack // the evening goes on from there
+		}
 		return m, nil
 	}
 	m.queue = rest

@@ -19,6 +19,10 @@ func (m Model) Title() screen.Title {
 	t := screen.Title{Left: m.session.Name}
 	switch m.phase {
 	case asking, judging, saving:
+		if m.queue.bounded() {
+			t.Right = fmt.Sprintf("%d answered · %s left", len(m.done), draw.Span(m.queue.until.Sub(m.now)))
+			break
+		}
 		all := len(m.done) + 1 + m.queue.left()
 		rest := m.queue.duration(m.session.Pace) + paceOf(m.session.Pace, m.item.Card.Kind)
 		t.Right = fmt.Sprintf("%d / %d · about %s left", len(m.done)+1, all, draw.Span(rest))
@@ -87,6 +91,9 @@ func (m Model) bar(c screen.Canvas) []string {
 	share := 1.0
 	if all > 0 {
 		share = float64(len(m.done)) / float64(all)
+	}
+	if m.queue.bounded() {
+		share = float64(m.now.Sub(m.session.From)) / float64(m.session.Until.Sub(m.session.From))
 	}
 	line := draw.Meter(c.Theme, share, min(c.W, 40))
 	if m.barHeight() == 1 {
