@@ -11,6 +11,8 @@ import (
 	"prefill/ui/screen"
 	"prefill/ui/study"
 	"prefill/ui/table"
+	"prefill/ui/term"
+	"prefill/ui/trouble"
 )
 
 // open makes the screen for a place.
@@ -34,6 +36,10 @@ func (d *desk) open(g screen.GoTo, id screen.ID) (screen.Screen, error) {
 		return opened(table.New(id, first(g.Packs), tableDesk{d}, d.clock))
 	case screen.Cheat:
 		return opened(cheat.New(id, g.Packs, cheatDesk{d}, d.prose, d.clock, d.app.still()))
+	case screen.Term:
+		return term.New(wordDesk{d}, d.prose, first(g.Packs), g.Query), nil
+	case screen.Trouble:
+		return trouble.New(troubleDesk{d}), nil
 	}
 	return nil, fmt.Errorf("there is no screen called %s", g.Place)
 }
