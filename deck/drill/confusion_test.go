@@ -240,3 +240,18 @@ func TestContrastsAboutOnePair(t *testing.T) {
 		}
 	}
 }
+
+func BenchmarkConfusions100000(b *testing.B) {
+	var l log
+	for i := range 100_000 {
+		card := "pack/pair/" + string(rune('a'+i%26))
+		if i%7 == 0 {
+			l.mixUp(card, "pack/pair/"+string(rune('a'+i/26%26)), int32(i/100))
+		} else {
+			l.add(deck.Event{Card: deck.CardID(card), Day: int32(i / 100), Grade: &deck.Grade{Rating: deck.Good, Mode: deck.ModeMatch}})
+		}
+	}
+	for b.Loop() {
+		ConfusionsOf(l, 1000)
+	}
+}

@@ -98,7 +98,7 @@ func (m Match) Answers() []Tile { return slices.Clone(m.tiles) }
 func (m Match) Board() (number, of int) { return m.board + 1, len(m.boards) }
 
 // Done reports whether the round is over.
-func (m Match) Done() bool { return m.over }
+func (m Match) Done() bool { return m.over || len(m.boards) == 0 }
 
 // Score is how many pairs are solved, and how many the round asks in all.
 func (m Match) Score() (solved, of int) {

@@ -335,12 +335,13 @@ func TestRandomPlayKeepsTheBooks(t *testing.T) {
 }
 
 func TestNothingToAskIsOver(t *testing.T) {
-	m := NewMatch(MatchOf(1))
-	if !m.Done() || len(m.Prompts()) != 0 || len(m.Answers()) != 0 {
-		t.Error("an empty round is not over")
-	}
-	if m, v := m.Pick(0, 0, 0); v.Call != Ignored || m.Result().Round.Pairs != 0 {
-		t.Error("an empty round took a pick")
+	for name, m := range map[string]Match{"no packs": NewMatch(MatchOf(1)), "zero": {}} {
+		if !m.Done() || len(m.Prompts()) != 0 || len(m.Answers()) != 0 {
+			t.Errorf("%s: not over", name)
+		}
+		if m, v := m.Pick(0, 0, 0); v.Call != Ignored || m.Result().Round.Pairs != 0 {
+			t.Errorf("%s: took a pick", name)
+		}
 	}
 }
 

@@ -96,3 +96,14 @@ func TestMatchesAndUndoneGradesLeaveNoTrace(t *testing.T) {
 		t.Errorf("shares %v, %v", h.First, h.Passes)
 	}
 }
+
+func BenchmarkHabits100000(b *testing.B) {
+	var log []deck.Event
+	for i := range 100_000 {
+		card := deck.CardID("pack/card/" + string(rune('a'+i%26)) + string(rune('a'+i/26%26)))
+		log = answers(log, 1, card, deck.Again+deck.Rating(i%4), deck.ModeStudy, int64(3000+i%9000))
+	}
+	for b.Loop() {
+		HabitsOf(log)
+	}
+}
