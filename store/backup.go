@@ -59,6 +59,9 @@ func (s *Store) backupTo(path string) error {
 	if err := s.db.copyTo(part); err != nil {
 		return err
 	}
+	if err := checkStructure(part); err != nil {
+		return fmt.Errorf("the copy is damaged: %w", err)
+	}
 	if err := readDatabase(part, func(deck.Event) error { return nil }); err != nil {
 		return fmt.Errorf("the copy cannot be read back: %w", err)
 	}

@@ -87,11 +87,18 @@ func (s *Store) align(device string, j *journal) error {
 	}
 }
 
-// takeTail reads the lines that the database lacks.
+// takeTail reads the lines that the database lacks. A commit comes before its
+// lines, so a database that had this log and lacks some of it lost a commit,
+// and what else its pages hold is not to be trusted.
 func (s *Store) takeTail(device string, j *journal) error {
 	h := s.heads[device]
 	in := s.intake()
-	found, err := scanJournal(j.file, device, h.size, func(e deck.Event, _ int64) error { return in.add(e) })
+	found, err := scanJournal(j.file, device, h.size, func(e deck.Event, _ int64) error {
+		if h.count > 0 && !s.remade {
+			return &DamageError{s.layout.db(), "its last commit is missing"}
+		}
+		return in.add(e)
+	})
 	if err == nil {
 		err = in.flush()
 	}
@@ -102,10 +109,6 @@ func (s *Store) takeTail(device string, j *journal) error {
 		return &NewerError{j.path, lineVersion + 1}
 	case !found.sound() || in.passed > 0:
 		return s.mendJournal(device, found)
-	}
-	if in.taken > 0 && h.count > 0 {
-		s.notice(NoticeRecovered, "The database lacked %s of %s; the journal brought them back.",
-			plural(in.taken, "entry", "entries"), device)
 	}
 	return s.cutAt(device, j, found.end)
 }
@@ -233,6 +236,9 @@ func (s *Store) readThrough(device string, j *journal) error {
 	}
 	if found.newer {
 		return &NewerError{j.path, lineVersion + 1}
+	}
+	if in.passed > 0 && !s.remade {
+		return &DamageError{s.layout.db(), "it disagrees with the journal"}
 	}
 	if in.taken > 0 {
 		s.notice(NoticeRecovered, "The database lacked %s of %s; the journal brought them back.",

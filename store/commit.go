@@ -55,6 +55,9 @@ func (s *Store) commitOnce(now time.Time, action []deck.Event) ([]deck.Event, er
 	if err := s.usable(); err != nil {
 		return nil, err
 	}
+	if err := s.db.fitToWrite(); err != nil {
+		return nil, err
+	}
 	set, err := s.settings()
 	if err != nil {
 		return nil, err

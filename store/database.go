@@ -44,6 +44,20 @@ type database struct {
 	readOnly bool
 	// counted is set once all records of cards were read and counted.
 	counted bool
+	// walked is set once the tree of pages was found sound.
+	walked bool
+}
+
+// fitToWrite checks the tree of pages before the first write after opening.
+func (d *database) fitToWrite() error {
+	if d.walked {
+		return nil
+	}
+	if err := checkStructure(d.path); err != nil {
+		return err
+	}
+	d.walked = true
+	return nil
 }
 
 // openDatabase maps the file at path. The caller has inspected it. A file

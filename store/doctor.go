@@ -81,6 +81,9 @@ func (s *Store) Doctor(ctx context.Context, o DoctorOptions) (Diagnosis, error) 
 func (s *Store) lookAtEvents(d *Diagnosis) error {
 	var n int
 	err := s.read(func(t tx) error {
+		if err := checkStructure(s.layout.db()); err != nil {
+			return err
+		}
 		n = 0
 		for _, err := range t.history(nil, false) {
 			if err != nil {

@@ -13,9 +13,11 @@ type stream struct {
 	t      tx
 	device string
 	move   func() (key, value []byte)
-	now    deck.Event
-	ok     bool
-	count  uint64
+	// newestFirst says in which direction move goes.
+	newestFirst bool
+	now         deck.Event
+	ok          bool
+	count       uint64
 }
 
 // next reads the event the cursor moved to.
@@ -36,6 +38,9 @@ func (s *stream) next(key, value []byte) error {
 	if err != nil {
 		return s.t.damaged("event %s/%d: %v", id.device, id.seq, err)
 	}
+	if s.count > 0 && (s.now.Seq < e.Seq == s.newestFirst || s.now.Lamport < e.Lamport == s.newestFirst) {
+		return s.t.damaged("the events of device %s are out of order", id.device)
+	}
 	s.now, s.ok = e, true
 	s.count++
 	return nil
@@ -55,7 +60,7 @@ func (t tx) streams(after map[string]uint64, newestFirst bool) ([]*stream, error
 	var out []*stream
 	for device, h := range heads {
 		c := b.Cursor()
-		s := &stream{t: t, device: device, move: c.Next}
+		s := &stream{t: t, device: device, move: c.Next, newestFirst: newestFirst}
 		from := eventID{device, after[device] + 1}
 		if newestFirst {
 			s.move, from = c.Prev, eventID{device, h.seq}

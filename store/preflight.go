@@ -149,39 +149,40 @@ func (m meta) check(f *os.File, size int64) error {
 	if err := m.checkPage(f, m.freelist, freelistPage); err != nil {
 		return err
 	}
-	return m.checkFreelist(f)
+	_, err := m.freePages(f)
+	return err
 }
 
-// checkFreelist reads the list of free pages: numbers that ascend and lie in
-// the file. bbolt believes them, and with a wrong one asks for more space than
-// any disk has, or for none that is there.
-func (m meta) checkFreelist(f *os.File) error {
+// freePages reads the list of free pages: numbers that ascend and lie in the
+// file. bbolt believes them, and with a wrong one asks for more space than any
+// disk has.
+func (m meta) freePages(f *os.File) ([]uint64, error) {
 	order := binary.NativeEndian
 	at := int64(m.freelist * m.size)
 	var h [pageHeader + 8]byte
 	if _, err := f.ReadAt(h[:], at); err != nil {
-		return fmt.Errorf("page %d cannot be read", m.freelist)
+		return nil, fmt.Errorf("page %d cannot be read", m.freelist)
 	}
 	n, at := uint64(order.Uint16(h[10:])), at+pageHeader
 	if n == 0xFFFF {
 		n, at = order.Uint64(h[pageHeader:]), at+8
 	}
 	if room := (1 + uint64(order.Uint32(h[12:]))) * m.size; n > room/8 {
-		return errors.New("its list of free pages is too long")
+		return nil, errors.New("its list of free pages is too long")
 	}
 	ids := make([]byte, n*8)
 	if _, err := f.ReadAt(ids, at); err != nil {
-		return errors.New("its list of free pages cannot be read")
+		return nil, errors.New("its list of free pages cannot be read")
 	}
-	last := uint64(1)
-	for ; len(ids) > 0; ids = ids[8:] {
-		id := order.Uint64(ids)
-		if id <= last || id >= m.page {
-			return errors.New("its list of free pages makes no sense")
+	free, last := make([]uint64, n), uint64(1)
+	for i := range free {
+		free[i] = order.Uint64(ids[8*i:])
+		if free[i] <= last || free[i] >= m.page {
+			return nil, errors.New("its list of free pages makes no sense")
 		}
-		last = id
+		last = free[i]
 	}
-	return nil
+	return free, nil
 }
 
 // checkPage reads the header of page id and compares it with what is

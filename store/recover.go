@@ -53,6 +53,7 @@ func (s *Store) recover(reason string) error {
 	if err := moveInto(path+".new", path); err != nil {
 		return err
 	}
+	s.remade = true
 	s.tellRecovery(r, reason, kept)
 	return nil
 }

@@ -49,27 +49,46 @@ func salvage(path string, give func(key, value []byte)) error {
 // salvageLeaf gives the elements of one leaf, and of the small buckets that
 // bbolt keeps inside it.
 func salvageLeaf(page []byte, depth int, give func(key, value []byte)) {
-	const element, bucketHeader, bucketFlag = 16, 16, 0x01
-	if len(page) < pageHeader || depth > 2 {
+	const bucketHeader = 16
+	if depth > 2 {
 		return
 	}
+	// What is wrong with one element does not matter to the next.
+	_ = leafElements(page, func(bucket bool, key, value []byte) error {
+		if !bucket {
+			give(key, value)
+		} else if len(value) > bucketHeader {
+			salvageLeaf(value[bucketHeader:], depth+1, give)
+		}
+		return nil
+	})
+}
+
+// leafElements gives the keys and values of a leaf page. Elements that lie
+// outside it are passed over and make an error at the end.
+func leafElements(page []byte, give func(bucket bool, key, value []byte) error) error {
+	const element, bucketFlag = 16, 0x01
+	if len(page) < pageHeader {
+		return errors.New("a page is cut short")
+	}
 	order := binary.NativeEndian
+	var outside error
 	for i := range int(order.Uint16(page[10:])) {
 		at := pageHeader + i*element
 		if at+element > len(page) {
-			return
+			return errors.New("a page is cut short")
 		}
 		flags, pos := order.Uint32(page[at:]), uint64(order.Uint32(page[at+4:]))
 		ksize, vsize := uint64(order.Uint32(page[at+8:])), uint64(order.Uint32(page[at+12:]))
 		start := uint64(at) + pos
 		if start+ksize+vsize > uint64(len(page)) {
+			outside = errors.New("an element lies outside its page")
 			continue
 		}
-		key, value := page[start:start+ksize], page[start+ksize:start+ksize+vsize]
-		if flags&bucketFlag == 0 {
-			give(key, value)
-		} else if len(value) > bucketHeader {
-			salvageLeaf(value[bucketHeader:], depth+1, give)
+		err := give(flags&bucketFlag != 0, page[start:start+ksize], page[start+ksize:start+ksize+vsize])
+		if err != nil {
+			return err
 		}
 	}
+	return outside
 }

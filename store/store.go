@@ -28,7 +28,10 @@ type Store struct {
 	warned  map[NoticeKind]bool
 	// suspected is set once a failed write made us read all there is.
 	suspected bool
-	closed    bool
+	// remade is set while a database just made from the journals is mounted:
+	// what they disagree about is then their own mistake.
+	remade bool
+	closed bool
 }
 
 // Open opens the data folder, making it on first use, and mends what can be
@@ -155,7 +158,9 @@ func (s *Store) mount() error {
 	if err := s.load(); err != nil {
 		return err
 	}
-	return s.catchUpAll()
+	err = s.catchUpAll()
+	s.remade = s.remade && err != nil
+	return err
 }
 
 // named adds the data folder to a BusyError of bbolt itself.
