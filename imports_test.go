@@ -37,6 +37,8 @@ func arrows() map[string][]string {
 		"ui/prose":      {"deck", "ui/theme", "ui/draw", "ui/neutral"},
 		"ui/plain":      canvas,
 		"ui/cli":        {"*"},
+		// Only tests import it: it plays a screen as the shell would.
+		"ui/screentest": {"ui", "ui/screen", "ui/theme", "ui/draw"},
 	}
 	for _, screen := range []string{"home", "pack", "study", "match", "table", "cheat", "stream", "night", "stats",
 		"card", "term", "dates", "trouble"} {

@@ -24,7 +24,8 @@ func (d homeDesk) Heads() []home.Topic {
 	var topics []home.Topic
 	for _, track := range lib.Tracks() {
 		for _, p := range track.Packs {
-			topics = append(topics, home.Topic{ID: p.ID, Title: p.Title, Track: track.Slug, Level: p.Level, Recall: -1, Has: offer(p),
+			topics = append(topics, home.Topic{ID: p.ID, Title: p.Title, Track: track.Slug, Level: p.Level, Minutes: p.Length,
+				Summary: p.Summary.Markdown, After: titles(lib, p.After), Recall: -1, Has: offer(p),
 				Broken: slices.Contains(lib.Stale, p.ID)})
 		}
 	}
@@ -38,6 +39,16 @@ func headTopics() []home.Topic {
 		topics = append(topics, home.Topic{ID: h.ID, Title: h.Title, Track: h.Track, Level: h.Level, Recall: -1})
 	}
 	return topics
+}
+
+func titles(lib *content.Library, ids []deck.PackID) []string {
+	var names []string
+	for _, id := range ids {
+		if p, ok := lib.Pack(id); ok {
+			names = append(names, p.Title)
+		}
+	}
+	return names
 }
 
 func offer(p *deck.Pack) home.Offer {

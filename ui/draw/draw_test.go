@@ -28,6 +28,11 @@ func TestLinesHaveTheWidthAskedFor(t *testing.T) {
 					t.Errorf("Spread(%q, %q, %d) is %d wide", left, right, w, got)
 				}
 			}
+			for _, line := range Wrap(left+" "+left, w) {
+				if w > 1 && Width(line) > w {
+					t.Errorf("Wrap(%q, %d) has a line of %d", left, w, Width(line))
+				}
+			}
 			for _, line := range Hang("1. ", left, w) {
 				if w > 1 && Width(line) > w {
 					t.Errorf("Hang(%q, %d) has a line of %d", left, w, Width(line))

@@ -66,7 +66,11 @@ func Wrap(s string, w int) []string {
 	if w < 1 {
 		w = 1
 	}
-	return carry(strings.Split(ansi.WrapWc(s, w, ""), "\n"))
+	lines := strings.Split(ansi.WrapWc(s, w, ""), "\n")
+	for i, l := range lines {
+		lines[i] = Fit(l, w, "") // a blank at the break may stand beyond the edge
+	}
+	return carry(lines)
 }
 
 // Indent puts prefix before each line.

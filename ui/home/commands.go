@@ -20,3 +20,18 @@ func (m Model) load() tea.Cmd {
 		return loadedMsg{id, summary, err}
 	}
 }
+
+type extrasMsg struct {
+	id     screen.ID
+	extras Extras
+	err    error
+}
+
+// loadExtras folds the history.
+func (m Model) loadExtras() tea.Cmd {
+	id, source, clock := m.id, m.source, m.clock
+	return func() tea.Msg {
+		extras, err := source.Extras(clock.Now())
+		return extrasMsg{id, extras, err}
+	}
+}
