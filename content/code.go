@@ -61,12 +61,15 @@ const (
 	WarnLinkSkipped    Code = "link-skipped"
 	WarnControl        Code = "control-character"
 	WarnFrontUnknown   Code = "front-unknown"
+	WarnFrontLate      Code = "front-late"
 	WarnTrackUnknown   Code = "track-unknown"
 	WarnAfterUnknown   Code = "after-unknown"
 	WarnSectionTwice   Code = "section-twice"
 	WarnSectionShape   Code = "section-shape"
 	WarnSectionEmpty   Code = "section-empty"
+	WarnSectionName    Code = "section-name"
 	WarnHeadingInHTML  Code = "heading-in-html"
+	WarnHeadingSpace   Code = "heading-space"
 	WarnMatchSmall     Code = "match-small"
 	WarnCellLong       Code = "cell-long"
 	WarnRowShort       Code = "row-short"
@@ -91,7 +94,7 @@ func (c Code) Severity() Severity {
 	switch c {
 	case NoticeReplaces:
 		return Notice
-	case WarnLinkSkipped, WarnControl, WarnFrontUnknown, WarnTrackUnknown, WarnAfterUnknown,
+	case WarnLinkSkipped, WarnControl, WarnFrontUnknown, WarnFrontLate, WarnSectionName, WarnHeadingSpace, WarnTrackUnknown, WarnAfterUnknown,
 		WarnSectionTwice, WarnSectionShape, WarnSectionEmpty, WarnHeadingInHTML, WarnMatchSmall,
 		WarnCellLong, WarnRowShort, WarnTableUntitled, WarnConceptShape, WarnMustSayMissing,
 		WarnMustSayMixed, WarnApproach, WarnSheetLong, WarnAges, WarnRefNoLink, WarnRefScheme,

@@ -10,10 +10,15 @@ import (
 	"prefill/deck"
 )
 
-// Front matter says what a file cannot say in Markdown. Its codes:
+// frontCodes are the problems of front matter, which says of a pack what its
+// Markdown cannot.
 func frontCodes() yamlCodes {
 	return yamlCodes{syntax: CodeFrontSyntax, shape: CodeFrontShape, alias: CodeFrontAlias,
 		twice: CodeFrontTwice, unknown: WarnFrontUnknown, value: CodeFrontValue}
+}
+
+func frontKeys() []string {
+	return []string{"id", "title", "track", "level", "minutes", "tags", "updated", "after"}
 }
 
 const frontRule = "---"
@@ -54,7 +59,7 @@ func (f *file) readFront(p *deck.Pack, src string) {
 	if root == nil {
 		return
 	}
-	v := y.mapping(root, "id", "title", "track", "level", "minutes", "tags", "updated", "after")
+	v := y.mapping(root, frontKeys()...)
 	p.ID = deck.PackID(y.slug(v["id"], "id"))
 	p.Title = y.text(v["title"], "title")
 	p.Track = y.slug(v["track"], "track")

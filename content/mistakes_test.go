@@ -56,6 +56,10 @@ func mistakes() []mistake {
 		{CodeFrontValue, "2:7", "---\ntags: one, two\n---\n# T\n"},
 		{WarnFrontUnknown, "2:1", "---\ntitel: x\n---\n# T\n"},
 
+		{WarnFrontLate, "2:1", "\n---\ntitle: x\n---\n# T\n"},
+		{WarnSectionName, "2:4", "# T\n## Follow-upps\nwords\n"},
+		{WarnHeadingSpace, "3:1", "# T\nwords\n##Match\n"},
+
 		{CodeNoHeading, "1:1", "only words\n"},
 		{CodeSlugBad, "3:7", "# T\n## Cards\n### Q {#No}\nA\n"},
 		{CodeSlugTwice, "5:5", "# T\n## Cards\n### Why?\nA\n### why\nB\n"},

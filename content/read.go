@@ -24,6 +24,7 @@ func (f *file) read(data []byte) *deck.Pack {
 	p := &deck.Pack{Place: f.whole(), Origin: f.origin}
 	f.readFront(p, front)
 	f.checkControl()
+	f.checkLateFront()
 	sections := f.cut(p, f.parseBlocks(body), body)
 	f.identify(p)
 	seen := slugs{}
@@ -31,6 +32,7 @@ func (f *file) read(data []byte) *deck.Pack {
 	for _, s := range sections {
 		f.checkSize(s)
 		f.checkHTML(s)
+		f.checkNearMisses(s, body)
 		f.checkTables(s, body)
 		f.readSection(p, s, body, seen, once)
 	}
