@@ -65,7 +65,7 @@ func (f *file) readFollowUps(p *deck.Pack, s section, body int, seen slugs) {
 			continue
 		}
 		if fu.Approach.Empty() {
-			f.report(WarnApproach, q.at, "this follow-up does not say how to answer it", "Write the approach below the heading.")
+			f.report(WarnApproach, q.at, "this follow-up does not say how to answer it", "Write the approach in a paragraph of its own.")
 		}
 		if len(fu.MustSay) == 0 {
 			f.report(WarnMustSayMissing, q.at, "this follow-up has no must-say points", "List them as `- [ ] point`.")

@@ -41,15 +41,18 @@ type Problem struct {
 	Hint string // what to do about it, one sentence; may be empty
 }
 
-// String is path:line:col: what is wrong. how to mend it. Nothing in it can
-// act on a terminal.
+// String is path:line:col: what is wrong. how to mend it. What is no error
+// says so after the place. Nothing in it can act on a terminal.
 func (p Problem) String() string {
-	place := p.Place
+	place, kind := p.Place, ""
 	place.Path = visible(place.Path)
-	if p.Hint == "" {
-		return fmt.Sprintf("%s: %s", place, p.Msg)
+	if p.Severity != Error {
+		kind = p.Severity.String() + ": "
 	}
-	return fmt.Sprintf("%s: %s. %s", place, p.Msg, p.Hint)
+	if p.Hint == "" {
+		return fmt.Sprintf("%s: %s%s", place, kind, p.Msg)
+	}
+	return fmt.Sprintf("%s: %s%s. %s", place, kind, p.Msg, p.Hint)
 }
 
 // quoted shows a piece of a pack inside a message: short, on one line, in

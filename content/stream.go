@@ -85,12 +85,14 @@ func (y yamlReader) stream(root *yaml.Node) deck.StreamSpec {
 	y.require(root, v, "title", "lanes")
 	spec.Slug = deck.Slug(spec.Title)
 	lanes := v["lanes"]
-	switch {
-	case lanes == nil:
-	case lanes.Kind != yaml.SequenceNode || len(lanes.Content) < 2 || len(lanes.Content) > maxLanes:
+	if lanes == nil {
+		return spec
+	}
+	if lanes.Kind != yaml.SequenceNode || len(lanes.Content) < 2 || len(lanes.Content) > maxLanes {
 		y.report(CodeStreamLanes, lanes, fmt.Sprintf("a race needs two to %d lanes", maxLanes), "List them below `lanes:`, each beginning with `- label:`.")
-	default:
-		for _, n := range lanes.Content {
+	}
+	if lanes.Kind == yaml.SequenceNode {
+		for _, n := range lanes.Content[:min(len(lanes.Content), maxLanes)] {
 			spec.Lanes = append(spec.Lanes, y.lane(n))
 		}
 	}
