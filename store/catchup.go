@@ -75,7 +75,7 @@ func (s *Store) align(device string, j *journal) error {
 	h := s.heads[device]
 	trusted := h.size == 0
 	if e, ok := lineEndingAt(j.file, min(h.size, j.size)); ok && j.size >= h.size {
-		trusted = e.Device == device && e.Seq == h.seq
+		trusted = e.Device == device && e.Seq == h.seq && s.holds(e)
 	}
 	switch {
 	case trusted && j.size == h.size && (h.size > 0 || h.count == 0):
@@ -92,8 +92,9 @@ func (s *Store) align(device string, j *journal) error {
 // and what else its pages hold is not to be trusted.
 func (s *Store) takeTail(device string, j *journal) error {
 	h := s.heads[device]
-	in := s.intake()
+	in, lines := s.intake(), uint64(0)
 	found, err := scanJournal(j.file, device, h.size, func(e deck.Event, _ int64) error {
+		lines++
 		if h.count > 0 && !s.remade {
 			return &DamageError{s.layout.db(), "its last commit is missing"}
 		}
@@ -109,17 +110,16 @@ func (s *Store) takeTail(device string, j *journal) error {
 		return &NewerError{j.path, lineVersion + 1}
 	case !found.sound() || in.passed > 0:
 		return s.mendJournal(device, found)
+	case h.size == 0 && lines != s.heads[device].count:
+		return s.rewriteJournal(device)
 	}
 	return s.cutAt(device, j, found.end)
 }
 
 // cutAt makes the journal end at a whole line.
 func (s *Store) cutAt(device string, j *journal, end int64) error {
-	if j.size != end {
-		if err := j.file.Truncate(end); err != nil {
-			return blocked("write", j.path, err)
-		}
-		j.size = end
+	if err := j.cut(end); err != nil {
+		return err
 	}
 	return s.setSize(device, end)
 }
@@ -152,24 +152,13 @@ func (s *Store) giveTail(device string, j *journal) error {
 	if !ok || j.size > h.size || last >= h.seq {
 		return s.readThrough(device, j)
 	}
-	if err := s.cutFile(j, end); err != nil {
+	if err := j.cut(end); err != nil {
 		return err
 	}
 	if err := s.appendFrom(device, last, j); err != nil {
 		return err
 	}
 	return s.setSize(device, j.size)
-}
-
-func (s *Store) cutFile(j *journal, end int64) error {
-	if j.size == end {
-		return nil
-	}
-	if err := j.file.Truncate(end); err != nil {
-		return blocked("write", j.path, err)
-	}
-	j.size = end
-	return nil
 }
 
 // holds reports whether the database has the same event.

@@ -58,7 +58,7 @@ func (t tx) record(events []deck.Event, newest bool, set *schedule.Settings) (co
 				return c, err
 			}
 		}
-		if touches(e) {
+		if recorded(e) != "" {
 			if err := t.advance(e, newest, set); err != nil {
 				return c, err
 			}
@@ -73,14 +73,17 @@ func (t tx) record(events []deck.Event, newest bool, set *schedule.Settings) (co
 	return c, t.refold(c.refold)
 }
 
-// advance adds an event to the record of its card.
+// advance adds an event to the record of its card. A join only makes sure that
+// there is a record; what is in it comes by refolding.
 func (t tx) advance(e deck.Event, newest bool, set *schedule.Settings) error {
 	rec, isNew, err := t.card(e.Card)
 	if err != nil {
 		return err
 	}
-	rec.add(idOf(e))
-	if newest {
+	if touches(e) {
+		rec.add(idOf(e))
+	}
+	if newest && touches(e) {
 		rec.state = schedule.Step(rec.state, e, *set)
 	}
 	if isNew {

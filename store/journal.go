@@ -54,6 +54,18 @@ func (j *journal) append(lines []byte) error {
 	return nil
 }
 
+// cut makes the file end at a place where a line ends.
+func (j *journal) cut(end int64) error {
+	if j.size == end {
+		return nil
+	}
+	if err := j.file.Truncate(end); err != nil {
+		return blocked("write", j.path, err)
+	}
+	j.size = end
+	return nil
+}
+
 // inPlace reports whether the file at the journal's path is the one that is
 // open, with all that was written to it.
 func (j *journal) inPlace() bool {

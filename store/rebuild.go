@@ -33,13 +33,15 @@ func (t tx) derive() (derived, error) {
 		if bucket, key := indexEntry(e); bucket != "" {
 			out[bucket][string(key)] = nil
 		}
-		if touches(e) {
-			rec := records[e.Card]
+		if card := recorded(e); card != "" {
+			rec := records[card]
 			if rec == nil {
-				rec = &cardRecord{state: book.States[e.Card]}
-				records[e.Card] = rec
+				rec = &cardRecord{state: book.States[card]}
+				records[card] = rec
 			}
-			rec.add(idOf(e))
+			if touches(e) {
+				rec.add(idOf(e))
+			}
 		}
 	}
 	for card, rec := range records {

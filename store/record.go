@@ -9,7 +9,7 @@ import (
 
 // derivedVersion is the version of the derived buckets. A change throws them
 // away and makes them anew from the events.
-const derivedVersion = 1
+const derivedVersion = 2
 
 // cardRecord is the state of a card and the events it follows from, by device
 // and ascending within one.

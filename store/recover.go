@@ -1,9 +1,11 @@
 package store
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,6 +19,8 @@ type recovery struct {
 	in     *intake
 	extras map[string]map[string][]byte // bucket, key, body of prints, prefs
 	mine   []string
+	// known are the devices whose journal was read without a bad line.
+	known map[string]bool
 	// doubt is set when events of this device may be lost for good, so that
 	// the next ones must not take their numbers.
 	doubt bool
@@ -31,7 +35,7 @@ func (s *Store) recover(reason string) error {
 		s.db.abandon()
 		s.db = nil
 	}
-	r := &recovery{extras: map[string]map[string][]byte{}}
+	r := &recovery{extras: map[string]map[string][]byte{}, known: map[string]bool{}}
 	defer os.Remove(path + ".new")
 	err := buildDatabase(path+".new", func(d *database) error { return s.gather(r, d) })
 	if err != nil {
@@ -146,34 +150,66 @@ func (s *Store) gatherJournals(r *recovery) error {
 		if found.newer {
 			return &NewerError{s.layout.journal(device), lineVersion + 1}
 		}
-		if device == s.device && found.bad > 0 {
-			r.doubt = true
-		}
+		r.known[device] = found.bad == 0
+		r.doubt = r.doubt || device == s.device && found.bad > 0
 	}
 	return nil
 }
 
 // gatherSalvage takes the records of the damaged file that still have a true
-// checksum. What a journal says comes first.
+// checksum and that no journal has.
 func (s *Store) gatherSalvage(r *recovery) error {
 	if err := r.in.flush(); err != nil {
 		return err
 	}
-	var failed error
+	found := map[eventID]deck.Event{}
 	err := salvage(s.layout.db(), func(key, value []byte) {
-		if id, ok := parseID(key); ok {
-			if body, ok := unsealed(bucketEvents, key, value); ok && failed == nil && !s.unfinished(id) {
-				if e, err := decodeEvent(id, body); err == nil {
-					failed = r.in.add(e)
-				}
-			}
-		}
 		r.keepExtra(key, value)
+		id, ok := parseID(key)
+		body, intact := unsealed(bucketEvents, key, value)
+		if !ok || !intact || r.known[id.device] && id.seq <= r.in.heads[id.device].seq || s.unfinished(id) {
+			return
+		}
+		// A number that an unfinished commit had taken was given out again.
+		if e, err := decodeEvent(id, body); err == nil && e.UnixMilli >= found[id].UnixMilli {
+			found[id] = e
+		}
 	})
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil
 	}
-	return errors.Join(failed, err)
+	if err != nil {
+		return err
+	}
+	for _, e := range r.believable(found) {
+		if err := r.in.add(e); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// believable picks from salvaged events those that may be history. Pages hold
+// what was committed and also what a commit was writing when it was stopped.
+// Behind the end of a journal that is whole, only entries that follow without
+// a gap, and whose action began behind it too, can have been committed.
+func (r *recovery) believable(found map[eventID]deck.Event) []deck.Event {
+	ids := slices.SortedFunc(maps.Keys(found), func(a, b eventID) int {
+		return cmp.Or(cmp.Compare(a.device, b.device), cmp.Compare(a.seq, b.seq))
+	})
+	var out []deck.Event
+	next := map[string]uint64{}
+	for _, id := range ids {
+		e, last := found[id], r.in.heads[id.device].seq
+		if r.known[id.device] {
+			if id.seq != max(next[id.device], last+1) || e.Action <= last {
+				continue
+			}
+			next[id.device] = id.seq + 1
+		}
+		out = append(out, e)
+	}
+	return out
 }
 
 // unfinished reports whether an event lies in the file only since a commit was
