@@ -14,6 +14,15 @@ func touches(e deck.Event) bool {
 	return e.Card != "" && (e.Grade != nil || e.Suspend != nil || e.Postpone != nil)
 }
 
+// recorded is the card that has a record because of e: the one it touches, or
+// the one to which a join gives a history; empty when there is none.
+func recorded(e deck.Event) deck.CardID {
+	if touches(e) || e.Join != nil {
+		return e.Card
+	}
+	return ""
+}
+
 // drill is the key under which the rounds of one drill lie.
 func drillKey(topic string, drill deck.Mode, style string) []byte {
 	return []byte(topic + "\x00" + string(drill) + "\x00" + style + "\x00")
