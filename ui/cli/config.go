@@ -118,7 +118,7 @@ func noSuchKey(key string) error {
 	for _, k := range schedule.Keys() {
 		names = append(names, k.Name)
 	}
-	return usage("unknown setting %q%s. `prefill config` lists them", key, didYouMean("", key, names))
+	return usage("unknown setting %q.%s `prefill config` lists them", key, didYouMean("", key, names))
 }
 
 // longestValue is how many cells of a value the list shows.

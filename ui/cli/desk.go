@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -23,6 +24,10 @@ type desk struct {
 	clock clock
 
 	loaded atomic.Pointer[content.Library]
+	first  sync.Once // the packs are read for the first time
+
+	mu   sync.Mutex
+	news []string // sentences that the home screen has not shown yet
 }
 
 // newDesk opens the history. The packs are read when a screen first asks for
@@ -46,9 +51,34 @@ func (d *desk) library() content.Library {
 	if lib := d.loaded.Load(); lib != nil {
 		return *lib
 	}
-	lib, _ := d.app.library() // the sources were found when the desk was made
-	d.loaded.CompareAndSwap(nil, &lib)
+	d.first.Do(func() {
+		lib, _ := d.app.library() // the sources were found when the desk was made
+		news := d.follow(lib)
+		d.mu.Lock()
+		d.news = news
+		d.mu.Unlock()
+		d.loaded.CompareAndSwap(nil, &lib)
+	})
 	return *d.loaded.Load()
+}
+
+// follow lets history follow the cards that changed, before any is shown, and
+// tells what it did. A failure costs no study: the next start tries again.
+func (d *desk) follow(lib content.Library) (news []string) {
+	news, err := d.app.adopt(lib, d.store)
+	if err != nil {
+		news = append(news, err.Error())
+	}
+	return news
+}
+
+// takeNews gives what is to be told, once.
+func (d *desk) takeNews() []string {
+	d.mu.Lock()
+	defer d.mu.Unlock()
+	news := d.news
+	d.news = nil
+	return news
 }
 
 // with is the desk over packs that were read already.
@@ -73,6 +103,9 @@ func (d *desk) watch(send func(tea.Msg)) (stop func()) {
 
 func (d *desk) reload(send func(tea.Msg)) {
 	fresh := content.Reload(d.library(), d.app.sources...)
+	for _, text := range d.follow(fresh) {
+		send(screen.Note{Text: text})
+	}
 	d.loaded.Store(&fresh)
 	msg := screen.Reloaded{}
 	for _, p := range fresh.Packs {

@@ -10,6 +10,7 @@ import (
 	"prefill/deck"
 	"prefill/deck/plan"
 	"prefill/deck/schedule"
+	"prefill/store"
 	"prefill/ui/neutral"
 	"prefill/ui/prose"
 )
@@ -56,6 +57,9 @@ func (a *app) due(lib content.Library, ids []deck.PackID) ([]dueRow, schedule.Qu
 	view, err := a.reader()
 	if err != nil {
 		return nil, schedule.Queue{}, err
+	}
+	if s, ok := view.(*store.Store); ok {
+		a.tellAdopted(lib, s)
 	}
 	cards := cardsOf(packsIn(lib, ids))
 	now := a.clock.Now()

@@ -142,10 +142,10 @@ func suggest(topics []home.Topic, packs []*deck.Pack) {
 	}
 }
 
-// notices are the sentences that the home screen shows once: what the store
-// mended, and packs of the user's that replace shipped ones.
+// notices are the sentences that the home screen shows once: histories that
+// followed their cards, what the store mended, and packs of the user's that replace shipped ones.
 func (d *desk) notices(lib content.Library) []string {
-	var out []string
+	out := d.takeNews()
 	for _, n := range d.store.Notices() {
 		out = append(out, n.Text)
 	}

@@ -29,6 +29,7 @@ func (a *app) studyPlainly(ctx context.Context, ids []deck.PackID) error {
 	if err != nil {
 		return err
 	}
+	a.tellAdopted(lib, s)
 	d := (&desk{app: a, store: s, prose: prose.New(), clock: a.clock}).with(lib)
 	set, err := s.Settings()
 	if err != nil {

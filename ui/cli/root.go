@@ -48,7 +48,7 @@ func (a *app) commands() []*cobra.Command {
 		a.studyCommand(), a.matchCommand(), a.tableCommand(), a.cheatCommand(),
 		a.packsCommand(), a.dueCommand(), a.logCommand(),
 		a.undoCommand(), a.redoCommand(), a.suspendCommand(), a.unsuspendCommand(),
-		a.checkCommand(),
+		a.termCommand(), a.newCommand(), a.editCommand(), a.checkCommand(), a.relinkCommand(),
 		a.configCommand(), a.syncCommand(), a.backupCommand(), a.restoreCommand(), a.doctorCommand(),
 		a.checkDatabaseCommand(), a.versionCommand(),
 	}

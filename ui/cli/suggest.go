@@ -21,7 +21,7 @@ func noSuchCommand(root *cobra.Command, given []string) error {
 			names = append(names, c.Name())
 		}
 	}
-	return usage("unknown command %q%s. `prefill -h` lists them", given[0], didYouMean("", given[0], names))
+	return usage("unknown command %q.%s `prefill -h` lists them", given[0], didYouMean("", given[0], names))
 }
 
 // wrongFlag says what is wrong with a flag, and which may have been meant.
@@ -37,7 +37,7 @@ func wrongFlag(cmd *cobra.Command, err error) error {
 		}
 	})
 	name := unknown.GetSpecifiedName()
-	return usage("unknown flag %q%s. `%s -h` lists them", "--"+name, didYouMean("--", name, names), cmd.CommandPath())
+	return usage("unknown flag %q.%s `%s -h` lists them", "--"+name, didYouMean("--", name, names), cmd.CommandPath())
 }
 
 // didYouMean is a question with the name nearest to what was written, empty
@@ -57,7 +57,7 @@ func didYouMean(prefix, written string, names []string) string {
 	if best == "" {
 		return ""
 	}
-	return fmt.Sprintf(". Did you mean %s%s?", prefix, best)
+	return fmt.Sprintf(" Did you mean %s%s?", prefix, best)
 }
 
 // longestName is the most bytes of a word that is compared with names.
