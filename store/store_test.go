@@ -2,9 +2,11 @@ package store
 
 import (
 	"errors"
+	"maps"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"reflect"
 	"testing"
 	"time"
 
@@ -72,9 +74,17 @@ func allEvents(t testing.TB, s *Store) []deck.Event {
 	return out
 }
 
-// faithful fails unless the cached states and settings are what the log gives.
+// faithful fails unless the cached states and settings are what the rule makes
+// of the log.
 func faithful(t testing.TB, s *Store) {
 	t.Helper()
+	book := schedule.Replay(allEvents(t, s))
+	if states, err := s.AllStates(); err != nil || !maps.Equal(states, book.States) {
+		t.Errorf("the states are %v (%v), the log gives %v", states, err, book.States)
+	}
+	if set, err := s.Settings(); err != nil || !reflect.DeepEqual(set, book.Settings) {
+		t.Errorf("the settings are %+v (%v), the log gives %+v", set, err, book.Settings)
+	}
 	if err := s.read(func(x tx) error {
 		n, wrong, err := x.compareDerived()
 		if err == nil && wrong > 0 {
@@ -214,6 +224,34 @@ func TestSettingsAreEvents(t *testing.T) {
 	faithful(t, s)
 }
 
+// TestRenamedCardKeepsItsHistory: a card whose id changed has the history of
+// the old one, until the join is undone.
+func TestRenamedCardKeepsItsHistory(t *testing.T) {
+	dir, c := t.TempDir(), newClock()
+	s := start(t, dir, c)
+	want := grade(t, s, "p/pair/old", deck.Good)
+	if err := s.Join(map[deck.CardID]deck.CardID{"p/pair/new": "p/pair/old"}); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := s.State("p/pair/new"); err != nil || got != want {
+		t.Errorf("the new id has %+v (%v)", got, err)
+	}
+	if got, err := s.State("p/pair/old"); err != nil || got.Seen() {
+		t.Errorf("the old id has %+v (%v)", got, err)
+	}
+	faithful(t, s)
+	if events, err := s.History("p/pair/new"); err != nil || len(events) != 1 {
+		t.Errorf("history %v, %v", events, err)
+	}
+	if _, err := s.Undo(); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := s.State("p/pair/old"); err != nil || got != want {
+		t.Errorf("after the undo the old id has %+v (%v)", got, err)
+	}
+	faithful(t, s)
+}
+
 func TestTodayCountsWhatWasDone(t *testing.T) {
 	c := newClock()
 	s := start(t, t.TempDir(), c)
@@ -266,7 +304,8 @@ func anything(t testing.TB, s *Store, r *rand.Rand) {
 	case 1:
 		err = s.Postpone(card(), schedule.StudyDay(s.now(), 4)+int32(r.IntN(9)))
 	case 2:
-		err = s.Join(map[deck.CardID]deck.CardID{card(): card()})
+		fresh := deck.CardID("p/pair/" + string(rune('A'+r.IntN(4))))
+		err = s.Join(map[deck.CardID]deck.CardID{card(): card(), fresh: card()})
 	case 3:
 		err = s.Forget(card())
 	case 4:
