@@ -346,3 +346,35 @@ func TestSecondInstanceSaysWhoHoldsTheStore(t *testing.T) {
 		t.Errorf("the second instance ended with %d: %s", code, errs)
 	}
 }
+
+func TestASharedSeedGivesTheSameRound(t *testing.T) {
+	first := open(t, begin(t), "match", "ttft-vs-tpot")
+	first.sees("0 of 5")
+	board := boardOf(first.text())
+	first.press("1", "a")
+	for _, letter := range "bcdefg" {
+		if strings.Contains(first.text(), "1 of 5") {
+			break
+		}
+		first.press("1", string(letter))
+		first.settles()
+	}
+	first.press("esc")
+	text := first.sees("The same round")
+	seed := regexp.MustCompile(`ttft-vs-tpot:[0-9A-Z]{5}-[0-9A-Z]{4}-[0-9A-Z]{4}`).FindString(text)
+	if seed == "" {
+		t.Fatalf("no seed on the screen:\n%s", text)
+	}
+	second := open(t, begin(t), "match", "--seed", seed)
+	second.sees("0 of 5")
+	if got := boardOf(second.text()); got != board {
+		t.Errorf("the shared round is another one:\n%s\nwant\n%s", got, board)
+	}
+	_, errs, code := run(t, begin(t), "", "match", "--seed", "ttft-vs-tpot:80003-0R4T-C5M3")
+	if code != 2 || !strings.Contains(errs, "mistyped") {
+		t.Errorf("a mistyped seed ended with %d: %s", code, errs)
+	}
+}
+
+// boardOf is the board on a screen, without the clock.
+func boardOf(text string) string { return strings.Join(strings.Split(text, "\n")[1:18], "\n") }

@@ -23,14 +23,28 @@ func (d matchDesk) Deal(want match.Request) (match.Deal, error) {
 	}
 	spec := drill.MatchOf(seed, packs...)
 	spec.Style = want.Style
-	if len(want.Only) > 0 {
+	switch {
+	case want.Style == drill.StyleConfused:
+		confused, err := d.confusedOnly(spec, want.Only)
+		if err != nil {
+			return match.Deal{}, err
+		}
+		spec = confused
+	case len(want.Only) > 0:
 		spec = spec.Only(want.Style, want.Only)
 	}
 	if len(spec.Questions) == 0 {
 		return match.Deal{}, fmt.Errorf("%s has no matching exercise. `prefill packs` shows which topics have one", topicName(packs))
 	}
+	if len(want.Packs) > 1 {
+		spec.Topic = drill.TopicOf(packs...)
+	}
 	deal := match.Deal{Name: "Match · " + topicName(packs), Spec: spec}
 	var err error
+	if deal, err = withShare(deal, want.Share); err != nil {
+		return deal, err
+	}
+	spec = deal.Spec
 	deal.Best, deal.HasBest, err = d.store.Best(spec.Topic, deck.ModeMatch, spec.Style)
 	return deal, err
 }

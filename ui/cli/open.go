@@ -2,11 +2,13 @@ package cli
 
 import (
 	"fmt"
+	"time"
 
 	"prefill/deck"
 	"prefill/ui/cheat"
 	"prefill/ui/home"
 	"prefill/ui/match"
+	"prefill/ui/night"
 	"prefill/ui/pack"
 	"prefill/ui/screen"
 	"prefill/ui/study"
@@ -26,11 +28,11 @@ func (d *desk) open(g screen.GoTo, id screen.ID) (screen.Screen, error) {
 		}
 		return opened(pack.New(id, g.Packs[0], packDesk{d}, d.prose, d.clock))
 	case screen.Study:
-		return study.New(id, study.Want{Packs: g.Packs, Cards: g.Cards}, studyDesk{d}, d.prose, d.clock), nil
+		return study.New(id, study.Want{Packs: g.Packs, Cards: g.Cards, Mode: g.Mode, Until: g.Until}, studyDesk{d}, d.prose, d.clock), nil
 	case screen.Ask:
 		return study.New(id, study.Want{Packs: g.Packs, Asks: true}, studyDesk{d}, d.prose, d.clock), nil
 	case screen.Match:
-		want := match.Request{Packs: g.Packs, Style: g.Style, Only: g.Only, Seed: g.Seed}
+		want := match.Request{Packs: g.Packs, Style: g.Style, Only: g.Only, Seed: g.Seed, Share: g.Query}
 		return match.New(id, want, matchDesk{d}, d.clock), nil
 	case screen.Table:
 		return opened(table.New(id, first(g.Packs), tableDesk{d}, d.clock))
@@ -40,6 +42,9 @@ func (d *desk) open(g screen.GoTo, id screen.ID) (screen.Screen, error) {
 		return term.New(wordDesk{d}, d.prose, first(g.Packs), g.Query), nil
 	case screen.Trouble:
 		return trouble.New(troubleDesk{d}), nil
+	case screen.Night:
+		want := night.Want{Best: g.Style == bestStyle, Budget: time.Duration(g.Minutes) * time.Minute, Until: g.Until}
+		return night.New(id, want, nightDesk{d}, d.clock), nil
 	}
 	return nil, fmt.Errorf("there is no screen called %s", g.Place)
 }

@@ -235,3 +235,10 @@ func run(t *testing.T, s setting, stdin string, args ...string) (stdout, stderr 
 	_ = cmd.Run()
 	return out.String(), errs.String(), cmd.ProcessState.ExitCode()
 }
+
+// settles waits until the screen has stopped changing.
+func (w *window) settles() {
+	for last := ""; last != w.text(); time.Sleep(60 * time.Millisecond) {
+		last = w.text()
+	}
+}

@@ -21,6 +21,7 @@ type Request struct {
 	Style string        // a drill style
 	Only  []deck.CardID // StyleMissed and StyleConfused: these pairs
 	Seed  uint64        // 0 lets the source draw one
+	Share string        // the seed text of somebody else's round; empty for one's own
 }
 
 // Deal is a round ready to be played.
@@ -30,6 +31,7 @@ type Deal struct {
 	Best    deck.Round
 	HasBest bool
 	Note    string // one sentence to begin with; may be empty
+	Share   string // the seed text that gives another person this round; empty when none can
 }
 
 // Finished is what saving a round came to.

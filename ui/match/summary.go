@@ -24,7 +24,11 @@ func (m Model) summary(c screen.Canvas) []string {
 	}
 	lines = append(lines, "Time               "+time)
 	lines = append(lines, "Wrong picks        "+fmt.Sprint(r.Wrong))
-	lines = append(lines, m.bestLine(c), "")
+	lines = append(lines, m.bestLine(c))
+	if m.deal.Share != "" {
+		lines = append(lines, draw.Hang("The same round     ", "prefill match --seed "+m.deal.Share, c.W)...)
+	}
+	lines = append(lines, "")
 	if m.phase == unsaved {
 		return append(lines, draw.Wrap(t.BadStyle.Render(t.Cross+" This round is not saved yet. enter tries again."), c.W)...)
 	}
