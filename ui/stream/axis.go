@@ -52,24 +52,41 @@ func (k mark) sign(t theme.Theme, i int) (string, lipgloss.Style) {
 	}
 }
 
-// legend explains the signs, on a line that parts the lanes from the axis.
-func legend(t theme.Theme, w int) string {
+// legend explains the signs that this race has, on a line that parts the
+// lanes from the axis.
+func (m Model) legend(t theme.Theme, w int) string {
 	line, used := "", 0
 	for _, e := range []struct {
 		mark mark
 		name string
-	}{{markQueue, "queue"}, {markPrefill, "prefill"}, {markFirst, "first token"}, {markToken, "tokens"},
-		{markStall, "stall"}, {markThink, "thinking"}, {markSilent, "nothing arrives"}, {markTransfer, "KV transfer"}} {
+	}{{markQueue, "queue"}, {markPrefill, "prefill"}, {markTransfer, "KV transfer"}, {markFirst, "first token"},
+		{markThink, "thinking"}, {markToken, "tokens"}, {markStall, "stall"}, {markSilent, "nothing arrives"}} {
 		sign, style := e.mark.sign(t, 0)
 		need := 1 + draw.Width(e.name) + 3
-		if used+need > w-4 {
-			break
+		if used+need > w-4 || !m.has(e.mark) {
+			continue
 		}
 		line += style.Render(sign) + " " + t.DimStyle.Render(e.name) + "  "
 		used += need
 	}
 	head := t.RuleStyle.Render(strings.Repeat(t.Rule, 2)) + " "
 	return head + line + draw.Rule(t, max(w-3-used, 0))
+}
+
+// has reports whether any lane comes to a mark in the course of the race.
+func (m Model) has(k mark) bool {
+	for _, l := range m.lanes {
+		switch {
+		case k == markFirst, k == markToken, k == markSilent && l.spec.Buffer > 1:
+			return true
+		}
+		for _, s := range l.run.Spans {
+			if markOf(s.Phase, 0, false) == k && k != markSilent {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // axis draws what a lane has done so far, on w cells that stand for the whole
@@ -90,8 +107,8 @@ func (l lane) axis(t theme.Theme, i, w int, elapsed, end time.Duration) string {
 }
 
 // marks gives one mark for each cell that the clock has reached: the phase
-// with the largest share of its time, and for decoding whether any token
-// arrived in it.
+// with the largest share of its time, and from the first token on whether any
+// arrived in it: a stall is where none does.
 func (l lane) marks(w int, elapsed, end time.Duration) []mark {
 	if w < 1 || end <= 0 {
 		return nil
@@ -106,6 +123,9 @@ func (l lane) marks(w int, elapsed, end time.Duration) []mark {
 		}
 		var phase latency.Phase
 		phase, span = l.share(span, from, to)
+		if i < w-1 {
+			to-- // what arrives on an edge belongs to the next cell
+		}
 		arrived := l.run.Shown(min(to, elapsed))
 		marks = append(marks, markOf(phase, arrived-before, before == 0))
 		before = arrived
@@ -146,7 +166,7 @@ func markOf(phase latency.Phase, arrived int, first bool) mark {
 		return markPrefill
 	case phase == latency.PhaseTransfer:
 		return markTransfer
-	case phase == latency.PhaseStall:
+	case phase == latency.PhaseStall && arrived == 0:
 		return markStall
 	case phase == latency.PhaseThink:
 		return markThink
@@ -170,11 +190,14 @@ func (m Model) ruler(t theme.Theme, w int) string {
 	if m.seen {
 		figures(cells, m.end)
 	}
-	head := min(int(float64(m.play.now)/float64(m.end)*float64(w)), w-1)
 	if !m.seen {
 		return t.RuleStyle.Render(strings.Join(cells, ""))
 	}
-	return t.DimStyle.Render(strings.Join(cells[:head], "")) + t.AccentStyle.Render(t.Down) +
+	head := min(int(float64(m.play.now)/float64(m.end)*float64(w)), w-1)
+	if cells[head] == t.Rule {
+		cells[head] = t.Down // a figure stays legible, and is coloured instead
+	}
+	return t.DimStyle.Render(strings.Join(cells[:head], "")) + t.AccentStyle.Render(cells[head]) +
 		t.RuleStyle.Render(strings.Join(cells[head+1:], ""))
 }
 

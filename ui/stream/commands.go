@@ -20,9 +20,9 @@ type historyMsg struct {
 	bets []deck.Bet
 }
 
-// frameTime is the time between two pictures: 25 a second, which the eye
+// frameTime is the time between two pictures: 30 a second, which the eye
 // takes for motion, and few enough bytes for a slow line.
-const frameTime = 40 * time.Millisecond
+const frameTime = time.Second / 30
 
 func (m Model) tick() tea.Cmd { return screen.NextFrame(m.clock, frameTime, m.id, m.play.run) }
 

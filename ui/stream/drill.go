@@ -115,7 +115,7 @@ func (d drill) harder() int {
 // leaveDrill goes back to the race, or to where the user came from when there
 // is none.
 func (m Model) leaveDrill() (screen.Screen, tea.Cmd) {
-	if len(m.scenarios) == 0 {
+	if m.school {
 		return m, screen.GoBack
 	}
 	m.mode, m.drill, m.scroll = racing, drill{}, draw.Scroll{}

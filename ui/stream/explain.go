@@ -65,6 +65,9 @@ func worked(t theme.Theme, steps []latency.Line, w int) []string {
 		if s.Formula == "" {
 			text = s.Filled + " = " + t.StrongStyle.Render(s.Result)
 		}
+		if t.ASCII {
+			text = strings.ReplaceAll(text, "²", "^2")
+		}
 		lines = append(lines, draw.Hang("  "+t.AccentStyle.Render(s.Name)+"  ", text, w)...)
 	}
 	return lines
@@ -116,7 +119,7 @@ func off(guess, truth float64) string {
 	ratio := math.Max(guess/truth, truth/guess)
 	switch {
 	case ratio >= 2:
-		return fmt.Sprintf("off by a factor of %.1f", ratio)
+		return fmt.Sprintf("off by a factor of %.3g", ratio)
 	case math.Abs(guess/truth-1) < 0.005:
 		return "exact"
 	default:

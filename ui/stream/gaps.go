@@ -52,7 +52,7 @@ func (m Model) gapLines(c screen.Canvas, rows int) []string {
 			lines = append(lines, head+" "+t.LaneStyles[i].Render(bar)+"  "+tail)
 		}
 	}
-	return append(lines, "  "+t.DimStyle.Render(gapScale(merge)))
+	return lines
 }
 
 // largest names the widest gap in at most w cells.
@@ -115,25 +115,27 @@ func binOf(gap time.Duration, merge int) int {
 	return min(max(bin, 0), gapBins-1) / merge
 }
 
-// gapTitle names the histogram and points to the pace of a reader.
+// gapTitle is the scale of the histogram, on a line that parts it from what is
+// above, with the pace of a reader marked. A figure ends where its bin is.
 func gapTitle(t theme.Theme, w, merge int) string {
-	at := 2 + binOf(readingGap(), merge)
-	title := "gaps between tokens"
-	if merge > 1 {
-		title = "gaps"
+	n := len(merged(nil, merge))
+	cells := make([]string, n)
+	for i := range cells {
+		cells[i] = t.Rule
 	}
-	left := t.RuleStyle.Render(strings.Repeat(t.Rule, 2)) + " " + t.DimStyle.Render(title) + " "
-	used := 4 + draw.Width(title)
-	note := " reading pace, " + draw.Millis(readingGap()) + " "
-	line := left + draw.Rule(t, at-used) + t.AccentStyle.Render(t.Down) + t.DimStyle.Render(note)
-	return line + draw.Rule(t, w-max(at, used)-draw.Width(t.Down)-draw.Width(note))
-}
-
-// gapScale writes the decades below the bars.
-func gapScale(merge int) string {
-	line := []byte(strings.Repeat(" ", gapBins/merge+4))
 	for i, label := range []string{"1 ms", "10", "100", "1 s", "10 s"} {
-		copy(line[(1+i*binsADecade)/merge:], label)
+		from := max((1+i*binsADecade)/merge-len(label)+1, 0)
+		for j, r := range label {
+			cells[from+j] = string(r)
+		}
 	}
-	return strings.TrimRight(string(line), " ")
+	at := binOf(readingGap(), merge)
+	title := " gaps between tokens, " + t.Down + " reading pace "
+	if draw.Width(title) > w-n-2 {
+		title = " gaps, " + t.Down + " reading "
+	}
+	rule := t.RuleStyle.Render(strings.Repeat(t.Rule, 2))
+	line := rule + t.DimStyle.Render(strings.Join(cells[:at], "")) + t.AccentStyle.Render(t.Down) +
+		t.DimStyle.Render(strings.Join(cells[at+1:], "")+title)
+	return draw.Fit(line+draw.Rule(t, w-2-n-draw.Width(title)), w, "")
 }

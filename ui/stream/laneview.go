@@ -84,8 +84,10 @@ func (m Model) oneLine(t theme.Theme, i, w int) string {
 	if l.shown == 0 {
 		return draw.Spread(t.LaneStyles[i].Bold(true).Render(laneName(i)+" "+l.spec.Label), l.state(t, m.play.now, m.seen), w, t.Ellipsis)
 	}
-	numbers := flow(l.numbers(t), w-2, 1)
-	return laneTag(t, i) + " " + strings.Join(numbers, "")
+	count := l.count()
+	numbers := l.numbers(t)
+	numbers = append(numbers[:2:2], append([]item{{count, len(count)}}, numbers[2:]...)...)
+	return laneTag(t, i) + " " + strings.Join(flow(numbers, w-2, 1), "")
 }
 
 // state says in a few words what a lane is doing.
@@ -94,14 +96,48 @@ func (l lane) state(t theme.Theme, elapsed time.Duration, seen bool) string {
 		return t.DimStyle.Render("ready")
 	}
 	if l.done() {
-		return t.OKStyle.Render(t.Tick + " " + draw.Millis(l.run.Total))
+		return t.DimStyle.Render(l.count()) + " " + t.OKStyle.Render(t.Tick+" "+draw.Millis(l.run.Total))
 	}
+	if l.shown == 0 {
+		return l.waiting(t, elapsed)
+	}
+	return t.DimStyle.Render(l.doing(elapsed)) + " " + l.count()
+}
+
+// count is how many tokens have arrived, of how many.
+func (l lane) count() string {
+	total := thousands(l.spec.Output)
+	return draw.PadLeft(thousands(l.shown), len(total)) + "/" + total
+}
+
+// longStall is how long a stall lasts for it to be named while it does; words
+// that change with every token cannot be read.
+const longStall = 200 * time.Millisecond
+
+// doing is what the model does once tokens arrive.
+func (l lane) doing(elapsed time.Duration) string {
+	span, text := l.span(elapsed), "decode"
+	switch {
+	case span.Phase == latency.PhaseThink:
+		text = "thinking"
+	case span.Phase == latency.PhaseStall && span.To-span.From >= longStall:
+		text = fmt.Sprintf("stalled %.1f s", (elapsed - span.From).Seconds())
+	}
+	return text + l.held(elapsed)
+}
+
+// held says how many tokens wait in a buffer.
+func (l lane) held(elapsed time.Duration) string {
+	if n := l.run.Produced(elapsed) - l.shown; n > 0 {
+		return fmt.Sprintf(", %s held back", thousands(n))
+	}
+	return ""
+}
+
+// waiting is what goes on before the first token.
+func (l lane) waiting(t theme.Theme, elapsed time.Duration) string {
 	span := l.span(elapsed)
 	since := elapsed - span.From
-	held := ""
-	if n := l.run.Produced(elapsed) - l.shown; n > 0 {
-		held = fmt.Sprintf(", %s held back", thousands(n))
-	}
 	switch span.Phase {
 	case latency.PhaseQueue:
 		return t.WarnStyle.Render(fmt.Sprintf("queue %.1f s", since.Seconds()))
@@ -109,12 +145,8 @@ func (l lane) state(t theme.Theme, elapsed time.Duration, seen bool) string {
 		return t.AccentStyle.Render(fmt.Sprintf("prefill %2d %%", 100*int64(since)/max(int64(span.To-span.From), 1)))
 	case latency.PhaseTransfer:
 		return t.AccentStyle.Render("KV transfer")
-	case latency.PhaseThink:
-		return t.DimStyle.Render("thinking" + held)
-	case latency.PhaseStall:
-		return t.WarnStyle.Render(fmt.Sprintf("stalled %.1f s", since.Seconds()) + held)
 	default:
-		return t.TextStyle.Render("decode" + held)
+		return t.DimStyle.Render("decode" + l.held(elapsed))
 	}
 }
 
@@ -148,35 +180,32 @@ func (l lane) numbers(t theme.Theme) []item {
 		return draw.Millis(d)
 	}
 	s := l.stats
-	total := thousands(l.spec.Output)
 	add("TTFT", time(l.shown > 0, s.TTFT), 7)
 	add("TPOT", time(l.shown > 1, s.TPOT), 7)
-	count := draw.PadLeft(thousands(l.shown), len(total)) + "/" + total
-	list = append(list, item{count, len(count)})
 	if l.spec.Thinking > 0 {
 		add("first seen", time(s.FirstVisible > 0, s.FirstVisible), 7)
 	}
 	add("p99", time(l.shown > 1, s.GapP99), 7)
 	add("max", time(l.shown > 1, s.GapLargest), 7)
 	if l.shown > 1 && s.TPOT > 0 {
-		text, style := reading(t, s.TPOT)
-		list = append(list, item{style, draw.Width(text)})
+		list = append(list, reading(t, s.TPOT))
 	}
 	return list
 }
 
 // reading says whether tokens come fast enough to be read as they come.
-func reading(t theme.Theme, tpot time.Duration) (text, styled string) {
+func reading(t theme.Theme, tpot time.Duration) item {
 	pace := 1 / (tpot.Seconds() * latency.ReadingTokensPerSecond)
+	sign, style := t.Tick, t.OKStyle
 	if pace < 1 {
-		text = fmt.Sprintf("%s %.1fx reading", t.Cross, pace)
-		return text, t.BadStyle.Render(text)
+		sign, style = t.Cross, t.BadStyle
 	}
-	text = fmt.Sprintf("%s %.0fx reading", t.Tick, pace)
-	if pace < 10 {
-		text = fmt.Sprintf("%s %.1fx reading", t.Tick, pace)
+	format := "%s %.1fx reading"
+	if pace >= 9.95 {
+		format = "%s %.0fx reading"
 	}
-	return text, t.OKStyle.Render(text)
+	text := fmt.Sprintf(format, sign, pace)
+	return item{style.Render(text), draw.Width(text)}
 }
 
 // flow sets items onto so many lines of w cells. One that does not fit gives
@@ -229,11 +258,13 @@ func (l lane) reply(t theme.Theme, i, w, rows int, elapsed time.Duration) []stri
 
 // describe is what a lane is made of, in a line.
 func (l lane) describe() string {
-	request := thousands(l.spec.Prompt) + " prompt"
-	if l.spec.Cached > 0 {
-		request += " (" + thousands(l.spec.Cached) + " cached)"
+	request := thousands(l.spec.Output) + " output tokens"
+	switch {
+	case l.spec.Cached > 0:
+		request = fmt.Sprintf("%s prompt (%s cached) + %s", thousands(l.spec.Prompt), thousands(l.spec.Cached), request)
+	case l.spec.Prompt > 0:
+		request = thousands(l.spec.Prompt) + " prompt + " + request
 	}
-	request += " + " + thousands(l.spec.Output) + " output tokens"
 	s := l.spec.Setting
 	if s == nil {
 		return "measured · " + request

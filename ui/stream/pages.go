@@ -16,12 +16,7 @@ const readable = 88
 // knobLine lists the knobs in hand, the chosen one always in sight.
 func (m Model) knobLine(c screen.Canvas) string {
 	t := c.Theme
-	who := t.KeyStyle.Render("knobs")
-	if m.knobs.lane == allLanes {
-		who += " " + t.StrongStyle.Render("all") + " "
-	} else {
-		who += " " + laneTag(t, m.knobLane()) + " "
-	}
+	who := m.knobOwners(t)
 	list := m.panelKnobs()
 	if len(list) == 0 {
 		return draw.Fit(who+t.DimStyle.Render(" measured: nothing to turn"), c.W, t.Ellipsis)
@@ -33,7 +28,7 @@ func (m Model) knobLine(c screen.Canvas) string {
 		texts[i] = k.name + " " + k.value(spec)
 		widths[i] = draw.Width(texts[i]) + 4
 	}
-	from, to := window(widths, m.knobs.at, c.W-10)
+	from, to := window(widths, m.knobs.at, c.W-draw.Width(who)-2)
 	line := who
 	for i := from; i < to; i++ {
 		if i == m.knobs.at {
@@ -46,6 +41,20 @@ func (m Model) knobLine(c screen.Canvas) string {
 		line += t.DimStyle.Render(t.Ellipsis)
 	}
 	return draw.Fit(line, c.W, t.Ellipsis)
+}
+
+// knobOwners names the lanes by their keys, the one in hand as a capital.
+func (m Model) knobOwners(t theme.Theme) string {
+	who := t.DimStyle.Render("knobs")
+	for i, l := range m.lanes {
+		switch {
+		case m.knobs.lane == i || m.knobs.lane == allLanes:
+			who += " " + t.LaneStyles[i].Bold(true).Render(laneName(i))
+		case l.spec.Setting != nil:
+			who += " " + t.DimStyle.Render(strings.ToLower(laneName(i)))
+		}
+	}
+	return who + " "
 }
 
 // window is the longest run of items in w cells that holds item at and begins
@@ -152,7 +161,7 @@ func historyLines(t theme.Theme, bets []deck.Bet, quantity string, w int) []stri
 }
 
 // betLine is the bet as it stands: open until the race has come to the answer.
-func (m Model) betLine(t theme.Theme) string {
+func (m Model) betLine(t theme.Theme, w int) string {
 	b := m.bet.placed
 	if b.Quantity == betWinner {
 		guess := "your bet: " + laneName(int(b.Guess)-1) + " wins"
@@ -169,12 +178,20 @@ func (m Model) betLine(t theme.Theme) string {
 	if !m.told() {
 		return t.AccentStyle.Render(guess)
 	}
-	return verdict(t, b, guess+", it is "+inUnit(b.Truth, "ms"))
+	long := verdict(t, b, guess+", it is "+inUnit(b.Truth, "ms"))
+	if draw.Width(long) <= w {
+		return long
+	}
+	return graded(t, b, fmt.Sprintf("%d of 100: %s for %s", b.Score, inUnit(b.Guess, "ms"), inUnit(b.Truth, "ms")))
 }
 
 // verdict scores a guess in words.
 func verdict(t theme.Theme, b deck.Bet, text string) string {
-	text += fmt.Sprintf(": %s, %d of 100", off(b.Guess, b.Truth), b.Score)
+	return graded(t, b, text+fmt.Sprintf(": %s, %d of 100", off(b.Guess, b.Truth), b.Score))
+}
+
+// graded marks text as good, middling or bad.
+func graded(t theme.Theme, b deck.Bet, text string) string {
 	switch {
 	case b.Score >= scoreUp:
 		return t.OKStyle.Render(t.Tick + " " + text)

@@ -16,6 +16,7 @@ type room struct {
 	knobs    bool
 	blanks   int
 	message  int
+	work     int // lines for the arithmetic of finished lanes
 }
 
 // sideBySide is the body width from which lanes stand beside one another, and
@@ -58,6 +59,13 @@ func (m Model) plan(c screen.Canvas) room {
 	if m.knobs.used && tunable {
 		r.knobs = take(1)
 	}
+	if m.knobs.bad {
+		for range m.refusal(c)[1:] {
+			if take(1) {
+				r.message++
+			}
+		}
+	}
 	if take(rows) {
 		r.text = 1
 	}
@@ -69,7 +77,7 @@ func (m Model) plan(c screen.Canvas) room {
 		r.formulas = 1
 	}
 	if take(1) {
-		r.message = 2
+		r.message++
 	}
 	if lanes > 1 && take(lanes-1) {
 		r.formulas = lanes
@@ -91,7 +99,7 @@ func (m Model) shareRest(r *room, rows int, take func(int) bool) {
 	if take(rows) {
 		r.text = 2
 	}
-	if take(lanes + 2) {
+	if take(lanes + 1) {
 		r.gapRows = 1
 	}
 	if r.columns > 1 && take(rows) {
@@ -113,7 +121,21 @@ func (m Model) shareRest(r *room, rows int, take func(int) bool) {
 	for r.gapRows > 0 && r.gapRows < 4 && take(lanes) {
 		r.gapRows++
 	}
+	for r.text < longText && take(rows) {
+		r.text++
+	}
+	if r.columns == lanes && take(leastWork) {
+		for r.work = leastWork; take(1); r.work++ {
+		}
+	}
 	for take(rows) {
 		r.text++
 	}
 }
+
+// longText is as many lines of a reply as one follows at a time, leastWork as
+// many of the arithmetic as make sense by themselves.
+const (
+	longText  = 12
+	leastWork = 8
+)

@@ -56,7 +56,8 @@ type Model struct {
 	bet    bet
 	drill  drill
 	scroll draw.Scroll
-	list   int // chosen line of the list of scenarios
+	list   int  // chosen line of the list of scenarios
+	school bool // opened for exercises, so that leaving them leaves the screen
 	w, h   int
 
 	hidden, blurred bool // nobody looks
@@ -95,7 +96,7 @@ func New(id screen.ID, packs []deck.PackID, style string, deps Deps, clock scree
 		m = m.open(m.at)
 	}
 	if style == StyleExercise {
-		m.mode = drilling
+		m.mode, m.school = drilling, true
 	}
 	return m, nil
 }

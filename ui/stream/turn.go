@@ -12,16 +12,22 @@ import (
 
 // panel is the knobs of one lane, or of all of them at once.
 type panel struct {
-	lane int // whose knobs; allLanes turns every lane that has one
-	at   int // chosen knob
-	used bool
-	said string     // what the last turn changed, or why it could not
-	bad  bool       // it could not
-	fix  *deck.Lane // what would do instead
-	lost int        // lane that fix is for
+	lane  int // whose knobs; allLanes turns every lane that has one
+	at    int // chosen knob
+	used  bool
+	said  string     // what the last turn changed, or why it could not
+	brief string     // the same for a narrow window; may be empty
+	bad   bool       // it could not
+	fix   *deck.Lane // what would do instead
+	lost  int        // lane that fix is for
 }
 
 const allLanes = -1
+
+// quiet forgets what the last turn said. The knobs have been touched.
+func (p panel) quiet() panel {
+	return panel{lane: p.lane, at: p.at, used: true}
+}
 
 // firstTunable is the first lane with knobs.
 func firstTunable(lanes []lane) int {
@@ -75,7 +81,7 @@ func (m Model) pickKnob(by int) Model {
 	if n := len(m.panelKnobs()); n > 0 {
 		m.knobs.at = ((m.knobs.at+by)%n + n) % n
 	}
-	m.knobs.used, m.knobs.said, m.knobs.bad, m.knobs.fix = true, "", false, nil
+	m.knobs = m.knobs.quiet()
 	return m
 }
 
@@ -91,7 +97,7 @@ func (m Model) turn(by int) Model {
 		return m
 	}
 	name := list[min(m.knobs.at, len(list)-1)].name
-	m.knobs.used, m.knobs.said, m.knobs.bad, m.knobs.fix = true, "", false, nil
+	m.knobs = m.knobs.quiet()
 	for i := range m.lanes {
 		if m.knobs.lane == allLanes || m.knobs.lane == i {
 			m = m.turnLane(i, name, by)
@@ -128,14 +134,19 @@ func (m Model) tryLane(i int, spec deck.Lane, what string) Model {
 	lanes := append([]lane(nil), m.lanes...)
 	lanes[i] = after
 	m.lanes, m.bet = lanes, bet{}
-	m.knobs.said = fmt.Sprintf("%s  %s: TTFT %s → %s, TPOT %s → %s", laneName(i), what,
-		draw.Millis(before.run.TTFT), draw.Millis(after.run.TTFT), draw.Millis(before.run.TPOT), draw.Millis(after.run.TPOT))
+	ttft := draw.Millis(before.run.TTFT) + " → " + draw.Millis(after.run.TTFT)
+	tpot := draw.Millis(before.run.TPOT) + " → " + draw.Millis(after.run.TPOT)
+	m.knobs.said = fmt.Sprintf("%s  %s: TTFT %s, TPOT %s", laneName(i), what, ttft, tpot)
+	m.knobs.brief = laneName(i) + " TPOT " + tpot
+	if before.run.TPOT == after.run.TPOT {
+		m.knobs.brief = laneName(i) + " TTFT " + ttft
+	}
 	return m
 }
 
 // refuse keeps the model's reason and its nearest setting.
 func (m Model) refuse(i int, spec deck.Lane, err error) Model {
-	m.knobs.said, m.knobs.bad = neutral.Line(err.Error()), true
+	m.knobs.said, m.knobs.brief, m.knobs.bad = neutral.Line(err.Error()), "", true
 	var fault *latency.SettingError
 	if errors.As(err, &fault) && fault.Fix != nil {
 		fixed := spec
@@ -152,7 +163,7 @@ func (m Model) takeFix() Model {
 		return m
 	}
 	fix, i := *m.knobs.fix, m.knobs.lost
-	m.knobs.fix, m.knobs.bad, m.knobs.said = nil, false, ""
+	m.knobs = m.knobs.quiet()
 	return m.tryLane(i, fix, "the nearest that fits").changed()
 }
 
@@ -165,7 +176,8 @@ func (m Model) putBack() Model {
 		}
 	}
 	m.lanes = lanes
-	m.knobs.fix, m.knobs.bad, m.knobs.said = nil, false, "Every knob is back where the pack has it."
+	m.knobs = m.knobs.quiet()
+	m.knobs.said = "Every knob is back where the pack has it."
 	return m.changed()
 }
 

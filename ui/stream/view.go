@@ -84,12 +84,13 @@ func (m Model) scrollBy(by int) Model {
 	return m
 }
 
-// plain puts the signs of formulas into ASCII where the terminal has no more.
+// plain puts the signs of formulas into ASCII where the terminal has no more,
+// each into one of the same width.
 func plain(t theme.Theme, s string) string {
 	if !t.ASCII {
 		return s
 	}
-	return strings.NewReplacer("→", "->", "·", "*", "−", "-", "×", "x", "²", "^2").Replace(s)
+	return strings.NewReplacer("→", ">", "·", "*", "−", "-", "×", "x").Replace(s)
 }
 
 // raceLines draws the race: the lanes, their common time axis, the gaps, the
@@ -98,7 +99,7 @@ func (m Model) raceLines(c screen.Canvas) []string {
 	r := m.plan(c)
 	lines := m.laneLines(c, r)
 	if r.legend {
-		lines = append(lines, legend(c.Theme, c.W))
+		lines = append(lines, m.legend(c.Theme, c.W))
 	}
 	if r.ruler {
 		lines = append(lines, "  "+m.ruler(c.Theme, c.W-2))
@@ -113,6 +114,9 @@ func (m Model) raceLines(c screen.Canvas) []string {
 		lines = append(lines, "")
 	}
 	lines = append(lines, m.formulaLines(c, r.formulas)...)
+	if r.work > 0 {
+		lines = append(lines, m.workLines(c, r)...)
+	}
 	if r.blanks > 1 {
 		lines = append(lines, "")
 	}
@@ -148,7 +152,9 @@ func (m Model) formula(c screen.Canvas, i int) string {
 	if l.shown > 0 {
 		ttft = draw.Millis(l.run.TTFT)
 	}
-	if l.done() {
+	if l.done() && l.spec.Output == 1 {
+		tpot, total = "-", draw.Millis(l.run.Total) // one token has no gap
+	} else if l.done() {
 		tpot, total = draw.Millis(l.run.TPOT), draw.Millis(l.run.Total)
 	}
 	filled := fmt.Sprintf("%s + %s · %s = ", ttft, thousands(l.spec.Output-1), tpot)
@@ -159,19 +165,40 @@ func (m Model) formula(c screen.Canvas, i int) string {
 	return draw.Fit(text+filled+t.StrongStyle.Render(total), c.W, t.Ellipsis)
 }
 
+// workLines put the arithmetic of every finished lane below it, where a large
+// window has room. An unfinished lane would give its numbers away.
+func (m Model) workLines(c screen.Canvas, r room) []string {
+	w := (c.W - laneGap*(r.columns-1)) / r.columns
+	blocks := make([][]string, len(m.lanes))
+	for i, l := range m.lanes {
+		blocks[i] = make([]string, r.work)
+		if l.done() {
+			copy(blocks[i][1:], l.arithmetic(c.Theme, min(w, readable)))
+		}
+	}
+	return columns(blocks, w)
+}
+
+// refusal is why a setting cannot be.
+func (m Model) refusal(c screen.Canvas) []string {
+	return draw.Hang(c.Theme.BadStyle.Render(c.Theme.Cross)+" ", m.knobs.said, c.W)
+}
+
 // messageLines say what a knob did, how the bet stands, and what to see.
 func (m Model) messageLines(c screen.Canvas, rows int) []string {
 	t := c.Theme
 	var lines []string
 	add := func(head, text string) { lines = append(lines, draw.Hang(head, text, c.W)...) }
 	switch {
-	case m.knobs.said != "" && m.knobs.bad:
-		add(t.BadStyle.Render(t.Cross)+" ", m.knobs.said)
+	case m.knobs.bad:
+		lines = m.refusal(c)
+	case m.knobs.brief != "" && c.W < draw.Width(m.knobs.said)+2 && rows == 1:
+		add(t.WarnStyle.Render(t.Pointer)+" ", m.knobs.brief)
 	case m.knobs.said != "":
 		add(t.WarnStyle.Render(t.Pointer)+" ", m.knobs.said)
 	}
 	if m.bet.phase == settled {
-		add("", m.betLine(t))
+		add("", m.betLine(t, c.W))
 	}
 	if lesson := m.scenario().Spec.Lesson; lesson != "" {
 		if m.finished() {

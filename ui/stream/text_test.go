@@ -1,0 +1,187 @@
+package stream
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"prefill/deck"
+	"prefill/deck/latency"
+	"prefill/ui/draw"
+)
+
+func TestPiecesAreTheTextAndOfTokenSize(t *testing.T) {
+	for _, text := range []string{builtIn, "a", "unreasonablylongword.", "漢字の待ち時間", "(yes!) ... ok"} {
+		s := newScript(text)
+		var words []string
+		for _, w := range s.words {
+			words = append(words, strings.Join(w.pieces, ""))
+		}
+		if got, want := strings.Join(words, " "), strings.Join(strings.Fields(text), " "); got != want {
+			t.Errorf("pieces give %q, want %q", got, want)
+		}
+	}
+	s := newScript("")
+	if mean := float64(len(builtIn)) / float64(s.count); mean < 3.5 || mean > 5.5 {
+		t.Errorf("%.1f characters a token, want about four", mean)
+	}
+}
+
+// TestTextNeverMovesWhatIsWritten holds that a longer reply begins with the
+// same lines, so that nothing jumps while one reads.
+func TestTextNeverMovesWhatIsWritten(t *testing.T) {
+	s := newScript("")
+	for _, w := range []int{12, 35, 75} {
+		before := []string{}
+		for n := 1; n <= s.count; n++ {
+			lines := s.lay(n, w)
+			for i, l := range before {
+				if i >= len(lines) || !strings.HasPrefix(lines[i], l) {
+					t.Fatalf("width %d: token %d rewrites line %d", w, n, i)
+				}
+			}
+			before = lines
+		}
+	}
+}
+
+func TestALongReplyBeginsTheTextAgain(t *testing.T) {
+	s := newScript("one two three")
+	if got := strings.Join(s.tail(4, 20, 3), "|"); got != "one two three|one" {
+		t.Errorf("got %q", got)
+	}
+	if got := s.tail(1_000_000, 20, 3); len(got) == 0 {
+		t.Error("a million tokens show nothing")
+	}
+	for w := 2; w < 30; w++ {
+		for _, l := range newScript("unreasonablylongword 漢字の待ち時間 x").tail(40, w, 4) {
+			if draw.Width(l) > w {
+				t.Errorf("width %d: %q", w, l)
+			}
+		}
+	}
+}
+
+func lanes(specs ...deck.Lane) []lane {
+	l, err := race(deck.StreamSpec{Seed: 1, Lanes: specs})
+	if err != nil {
+		panic(err)
+	}
+	return l
+}
+
+// signs writes marks as letters.
+func signs(marks []mark) string {
+	var b strings.Builder
+	for _, k := range marks {
+		b.WriteByte(" qp>t!.-s"[k])
+	}
+	return b.String()
+}
+
+func TestTheAxisShowsWhatHappened(t *testing.T) {
+	second := time.Second
+	l := lanes(
+		deck.Lane{Output: 11, Queue: second, TTFT: 3 * second, TPOT: 200 * time.Millisecond, Stalls: []deck.Stall{{After: 6, For: 3 * second}}},
+		deck.Lane{Output: 21, TTFT: second, TPOT: 200 * time.Millisecond, Buffer: 10},
+		deck.Lane{Output: 11, Thinking: 5, TTFT: second, TPOT: second / 2},
+	)
+	for _, c := range []struct {
+		lane int
+		at   time.Duration
+		want string
+	}{
+		{0, 0, ""}, {0, 2500 * time.Millisecond, "qpp"}, {0, 8 * second, "qpp!.ss."},
+		{1, 2500 * time.Millisecond, "p--"}, {1, 5 * second, "p-!-."}, {2, 8 * second, "p!tt.."},
+	} {
+		if got := signs(l[c.lane].marks(8, c.at, 8*second)); got != c.want {
+			t.Errorf("lane %d at %v: %q, want %q", c.lane, c.at, got, c.want)
+		}
+	}
+}
+
+func TestTheAxisOnlyGrows(t *testing.T) {
+	l := lanes(deck.Lane{Output: 200, TTFT: time.Second, TPOT: 20 * time.Millisecond, Jitter: 1, Buffer: 7})[0]
+	before := ""
+	for d := time.Duration(0); d <= l.run.Total; d += 13 * time.Millisecond {
+		now := signs(l.marks(60, d, l.run.Total))
+		if len(now) < len(before) {
+			t.Fatalf("at %v the axis shrinks", d)
+		}
+		before = now
+	}
+	if len(before) < 59 {
+		t.Errorf("%d cells at the end", len(before))
+	}
+}
+
+func TestTheHistogramCountsEveryGap(t *testing.T) {
+	edges := gapEdges()
+	for i := 1; i < len(edges); i++ {
+		if edges[i] <= edges[i-1] {
+			t.Fatal("the edges do not rise")
+		}
+	}
+	l := lanes(deck.Lane{Output: 100, TTFT: time.Second, TPOT: 20 * time.Millisecond, Jitter: 0.5})[0].at(time.Hour)
+	sum := 0
+	for _, n := range merged(l.counts, 2) {
+		sum += n
+	}
+	if sum != 99 {
+		t.Errorf("%d gaps counted, want 99", sum)
+	}
+	for i, n := range l.counts {
+		if n > 0 && (i < binOf(3*time.Millisecond, 1) || i > binOf(200*time.Millisecond, 1)) {
+			t.Errorf("%d gaps in bin %d", n, i)
+		}
+	}
+	if got := binOf(0, 1); got != 0 {
+		t.Errorf("no gap at all falls in bin %d", got)
+	}
+}
+
+func TestNumbersAreThoseOfTheModelOnceEverythingHasArrived(t *testing.T) {
+	for _, l := range lanes(
+		deck.Lane{Output: 100, TTFT: time.Second, TPOT: 20 * time.Millisecond, Jitter: 0.5},
+		deck.Lane{Output: 9000, TTFT: time.Second, TPOT: time.Millisecond, Jitter: 0.5},
+	) {
+		got, want := l.at(time.Hour).stats, l.run.At(time.Hour)
+		if got.TPOT != want.TPOT || got.TTFT != want.TTFT || got.Latest != want.Latest {
+			t.Errorf("%+v, want %+v", got, want)
+		}
+		if d := got.GapP99 - want.GapP99; d > want.GapP99/20 || d < -want.GapP99/20 {
+			t.Errorf("p99 %v, want %v within 5 %%", got.GapP99, want.GapP99)
+		}
+	}
+}
+
+func TestCoarseCountsLoseAtMostTwoInAHundred(t *testing.T) {
+	last := 0
+	for n := 1; n < 300_000; n++ {
+		c := coarse(n)
+		if c < last || c > n || n-c > n/50 {
+			t.Fatalf("%d becomes %d", n, c)
+		}
+		last = c
+	}
+}
+
+func TestTheFormulaAddsUp(t *testing.T) {
+	s := newStage(t, "cached", false)
+	s.key("end")
+	for i, l := range s.m.lanes {
+		if sum := latency.Total(l.run.TTFT, l.run.TPOT, l.spec.Output); sum-l.run.Total > time.Microsecond || l.run.Total-sum > time.Microsecond {
+			t.Errorf("lane %d: %v and %v", i, sum, l.run.Total)
+		}
+		s.want(fmt.Sprintf("%s + 119 · %s = %s", draw.Millis(l.run.TTFT), draw.Millis(l.run.TPOT), draw.Millis(l.run.Total)))
+	}
+}
+
+func TestRoundSteps(t *testing.T) {
+	for _, c := range []struct{ v, want float64 }{{0.7, 1}, {1, 1}, {1.1, 2}, {3, 5}, {6, 10}, {0.03, 0.05}, {70, 100}} {
+		if got := roundStep(c.v); got/c.want > 1.0001 || got/c.want < 0.9999 {
+			t.Errorf("roundStep(%v) = %v, want %v", c.v, got, c.want)
+		}
+	}
+}
