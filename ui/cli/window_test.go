@@ -53,7 +53,7 @@ func (s setting) environ() []string {
 
 // window is the program in a terminal: its screen is what an emulator shows.
 type window struct {
-	t    *testing.T
+	t    testing.TB
 	cmd  *exec.Cmd
 	tty  *os.File
 	done chan struct{} // closed when the program's output has ended
@@ -65,7 +65,7 @@ type window struct {
 }
 
 // open starts the program in a window.
-func open(t *testing.T, s setting, args ...string) *window {
+func open(t testing.TB, s setting, args ...string) *window {
 	t.Helper()
 	path, err := program()
 	if err != nil {
