@@ -210,7 +210,7 @@ func TestFollowUpWithLadder(t *testing.T) {
 	w.press("the prefix is in the cache", "esc")
 	w.sees("type your answer")
 	w.press("space")
-	w.sees("approach ──", "the prefix is in the cache")
+	w.sees("did you say", "the prefix is in the cache")
 	w.press("space", "space") // tick two points
 	w.press("enter")          // grade as suggested
 	w.sees("Follow-up 2 of 3")

@@ -26,6 +26,9 @@ func (d studyDesk) Session(want study.Want, now time.Time) (study.Session, error
 	}
 	s.Settings = set
 	items := itemsOf(packs, states)
+	if want.Mode != "" {
+		s.Mode = want.Mode
+	}
 	switch {
 	case want.Asks:
 		for _, c := range cards {
@@ -34,6 +37,9 @@ func (d studyDesk) Session(want study.Want, now time.Time) (study.Session, error
 			}
 		}
 	case len(want.Cards) > 0:
+		if err := d.addContrasts(items, want.Cards); err != nil {
+			return s, err
+		}
 		for _, id := range want.Cards {
 			if it, ok := items[id]; ok {
 				s.Items = append(s.Items, it)
@@ -48,6 +54,9 @@ func (d studyDesk) Session(want study.Want, now time.Time) (study.Session, error
 		}
 		s.Rest = queue.Counts.OverReviews + queue.Counts.OverNew + queue.Counts.Buried
 		s.Backlog = queue.Backlog.Days
+	}
+	if !want.Until.IsZero() {
+		return d.evening(s, want, now)
 	}
 	return s, nil
 }
@@ -69,7 +78,7 @@ func itemsOf(packs []*deck.Pack, states map[deck.CardID]schedule.State) map[deck
 	for _, p := range packs {
 		nth := 0
 		for _, c := range p.Cards() {
-			it := study.Item{Card: c, Topic: p.Title, State: states[c.ID]}
+			it := study.Item{Card: c, Topic: p.Title, Shipped: p.Origin == deck.Shipped, State: states[c.ID]}
 			if c.Kind == deck.KindFollowUp {
 				nth++
 				it.Nth, it.Of = nth, len(p.FollowUps)
@@ -87,9 +96,9 @@ func (d studyDesk) Grade(a study.Answer) (schedule.State, error) {
 
 func (d studyDesk) Suspend(card deck.CardID) error { return d.store.Suspend(card, true) }
 
-func (d studyDesk) Undo() (study.Undone, error) { return d.undone(d.store.Undo()) }
+func (d studyDesk) Undo() (study.Undone, error) { return d.undone(pastMemos(d.store.Undo)) }
 
-func (d studyDesk) Redo() (study.Undone, error) { return d.redone(d.store.Redo()) }
+func (d studyDesk) Redo() (study.Undone, error) { return d.redone(pastMemos(d.store.Redo)) }
 
 func (d studyDesk) undone(u store.Undone, err error) (study.Undone, error) {
 	return d.tell(u, err, "Taken back: ", "There is nothing left to take back.")
@@ -110,7 +119,7 @@ func (d studyDesk) tell(u store.Undone, err error, did, nothing string) (study.U
 	if u.Grade == nil || len(u.Events) > 1 {
 		return out, nil
 	}
-	pack, card, ok := d.library().Card(u.Card)
+	pack, card, ok := d.card(u.Card)
 	if !ok {
 		return out, nil
 	}
@@ -118,7 +127,10 @@ func (d studyDesk) tell(u store.Undone, err error, did, nothing string) (study.U
 	if err != nil {
 		return study.Undone{}, err
 	}
-	it := itemsOf([]*deck.Pack{pack}, map[deck.CardID]schedule.State{card.ID: state})[card.ID]
+	it, ok := itemsOf([]*deck.Pack{pack}, map[deck.CardID]schedule.State{card.ID: state})[card.ID]
+	if !ok { // a contrast card stands in no pack
+		it = study.Item{Card: card, Topic: pack.Title, State: state}
+	}
 	out.Item, out.Rating = &it, u.Grade.Rating
 	return out, nil
 }
@@ -128,7 +140,7 @@ func (d *desk) describe(u store.Undone) string { return describeAction(u, d.card
 
 // cardName is the prompt of a card, or its id when no pack has it any more.
 func (d *desk) cardName(id deck.CardID) string {
-	if _, c, ok := d.library().Card(id); ok {
+	if _, c, ok := d.card(id); ok {
 		return prose.Plain(c.Prompt.Markdown)
 	}
 	return string(id)
@@ -148,6 +160,8 @@ func describeAction(u store.Undone, name func(deck.CardID) string) string {
 			return fmt.Sprintf("%q taken up", name(e.Card))
 		case e.Postpone != nil:
 			return fmt.Sprintf("%q postponed", name(e.Card))
+		case e.Setting != nil && e.Setting.Value == "":
+			return fmt.Sprintf("setting %s to its default", e.Setting.Key)
 		case e.Setting != nil:
 			return fmt.Sprintf("setting %s to %q", e.Setting.Key, e.Setting.Value)
 		case e.Join != nil && e.Card != "":
@@ -159,4 +173,18 @@ func describeAction(u store.Undone, name func(deck.CardID) string) string {
 		}
 	}
 	return "an action"
+}
+
+// Fresh gives cards as the packs have them now.
+func (d studyDesk) Fresh(ids []deck.CardID) map[deck.CardID]study.Item {
+	lib := d.library()
+	seen := map[deck.PackID]bool{}
+	var packs []*deck.Pack
+	for _, id := range ids {
+		if p, _, ok := lib.Card(id); ok && !seen[p.ID] {
+			seen[p.ID] = true
+			packs = append(packs, p)
+		}
+	}
+	return itemsOf(packs, nil)
 }

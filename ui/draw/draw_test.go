@@ -122,7 +122,7 @@ func TestHelpNeverHidesTheWayOut(t *testing.T) {
 	if got := ansi.Strip(Help(th, keys, 100)); got != all {
 		t.Errorf("with room for all, the order of the bindings holds: %q", got)
 	}
-	if got := HelpWidth(th, keys); got != Width(all) {
+	if got := HelpWidth(keys); got != Width(all) {
 		t.Errorf("HelpWidth is %d, the line has %d", got, Width(all))
 	}
 }

@@ -17,7 +17,7 @@ import (
 // keys that everybody tries without being told, arrows and pages, give way
 // first.
 func Help(t theme.Theme, bindings []key.Binding, w int) string {
-	items := helpItems(t, bindings)
+	items := helpItems(bindings)
 	if len(items) == 0 {
 		return ""
 	}
@@ -26,18 +26,19 @@ func Help(t theme.Theme, bindings []key.Binding, w int) string {
 	var shown []string
 	for _, it := range items {
 		if it.shown {
-			shown = append(shown, it.text)
+			shown = append(shown, t.KeyStyle.Render(it.key)+" "+t.DimStyle.Render(it.desc))
 		}
 	}
 	return Fit(strings.Join(shown, t.RuleStyle.Render(sep)), w, "")
 }
 
-// HelpWidth is the cells that all the bindings take on a help line.
-func HelpWidth(t theme.Theme, bindings []key.Binding) int {
+// HelpWidth is the cells that all the bindings take on a help line, where one
+// cell and its blanks stand between two.
+func HelpWidth(bindings []key.Binding) int {
 	w := 0
-	for i, it := range helpItems(t, bindings) {
+	for i, it := range helpItems(bindings) {
 		if i > 0 {
-			w += Width(t.Sep) + 2
+			w += len(" - ")
 		}
 		w += it.width
 	}
@@ -45,17 +46,16 @@ func HelpWidth(t theme.Theme, bindings []key.Binding) int {
 }
 
 type helpItem struct {
-	key, text string
+	key, desc string
 	width     int
 	shown     bool
 }
 
-func helpItems(t theme.Theme, bindings []key.Binding) []helpItem {
+func helpItems(bindings []key.Binding) []helpItem {
 	var items []helpItem
 	for _, b := range bindings {
 		if h := b.Help(); b.Enabled() && h.Key != "" {
-			items = append(items, helpItem{key: h.Key, text: t.KeyStyle.Render(h.Key) + " " + t.DimStyle.Render(h.Desc),
-				width: Width(h.Key) + 1 + Width(h.Desc)})
+			items = append(items, helpItem{key: h.Key, desc: h.Desc, width: Width(h.Key) + 1 + Width(h.Desc)})
 		}
 	}
 	return items

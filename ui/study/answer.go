@@ -23,7 +23,20 @@ func newAnswer() textarea.Model {
 	a.Prompt = ""
 	a.SetHeight(answerHeight)
 	a.SetVirtualCursor(false)
+	a.SetStyles(textarea.Styles{}) // the terminal's own colours
 	return a
+}
+
+// fieldWidth is the width of the field in a body of w cells.
+func fieldWidth(w int) int { return max(min(w, measure)-2, 10) }
+
+// followField scrolls so that the field is in sight while it is typed into.
+func (m Model) followField() Model {
+	if m.writing {
+		p := m.page(m.plainCanvas())
+		m.scroll = m.scroll.By(len(p.lines), len(p.lines), p.height)
+	}
+	return m
 }
 
 func (m Model) pressWriting(msg tea.KeyPressMsg) (screen.Screen, tea.Cmd) {
@@ -43,5 +56,5 @@ func (m Model) write(msg tea.Msg) (screen.Screen, tea.Cmd) {
 	}
 	var cmd tea.Cmd
 	m.answer, cmd = m.answer.Update(msg)
-	return m, cmd
+	return m.followField(), cmd
 }

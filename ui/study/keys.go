@@ -1,11 +1,9 @@
 package study
 
 import (
-	"charm.land/bubbles/v2/key"
+	"slices"
 
-	"prefill/deck"
-	"prefill/deck/schedule"
-	"prefill/ui/draw"
+	"charm.land/bubbles/v2/key"
 )
 
 type keyMap struct {
@@ -24,7 +22,7 @@ func newKeyMap() keyMap {
 		help:        bind("n", "nudge", "n"),
 		write:       bind("t", "type your answer", "t"),
 		stopWriting: bind("esc", "done writing", "esc"),
-		tick:        bind("space", "tick what you said", "space", "x"),
+		tick:        bind("space", "tick", "space", "x"),
 		accept:      bind("enter", "grade as suggested", "enter"),
 		grades: [4]key.Binding{
 			bind("1", "again", "1"), bind("2", "hard", "2"), bind("3", "good", "3"), bind("4", "easy", "4"),
@@ -44,45 +42,37 @@ func newKeyMap() keyMap {
 	}
 }
 
-// Keys lists what works now; the grades carry the interval each would give.
+// Keys lists what works now.
 func (m Model) Keys() []key.Binding {
 	k := m.keys
 	rest := []key.Binding{k.up, k.down, k.pageUp, k.pageDown, k.card, k.term, k.edit, k.aside, k.redo}
 	switch {
 	case m.writing:
 		return []key.Binding{k.stopWriting}
-	case m.phase == asking:
+	case m.phase == failed || m.phase == loading:
+		k.more.SetEnabled(m.phase == failed)
+		k.more.SetHelp("enter", "try again")
+		return []key.Binding{k.more, k.leave}
+	case m.stands() == asking:
 		k.help.SetEnabled(m.hasNudge())
 		return append([]key.Binding{k.reveal, k.help, k.write, k.undo, k.leave}, rest...)
-	case m.phase == judging || m.phase == saving:
-		return append(m.gradeKeys(), rest...)
+	case m.stands() == judging:
+		return m.judgingKeys(rest)
 	default:
 		return []key.Binding{k.more, k.undo, k.leave, k.up, k.down, k.redo}
 	}
 }
 
-func (m Model) gradeKeys() []key.Binding {
-	suggested := m.ladder.Suggested()
-	var out []key.Binding
-	for i, b := range m.keys.grades {
-		r := deck.Again + deck.Rating(i)
-		desc := r.String() + " " + wait(m.preview[i])
-		if r == suggested {
-			desc += " (suggested)"
-		}
-		b.SetHelp(b.Help().Key, desc)
-		out = append(out, b)
-	}
+// judgingKeys puts the grades first where all four fit on the help line, and
+// last where the page shows them.
+func (m Model) judgingKeys(rest []key.Binding) []key.Binding {
 	k := m.keys
 	k.tick.SetEnabled(m.choosing())
-	k.accept.SetEnabled(suggested.Valid())
-	return append(out, k.tick, k.accept, k.undo, k.leave)
-}
-
-// wait writes when a card would come back.
-func wait(o schedule.Outcome) string {
-	if o.Days == 0 {
-		return draw.Span(o.In)
+	k.accept.SetEnabled(m.ladder.Suggested().Valid())
+	others := []key.Binding{k.tick, k.accept, k.undo, k.leave}
+	grades, fit := m.gradeKeys()
+	if !fit {
+		return slices.Concat(others, rest, grades)
 	}
-	return draw.Days(int(o.Days))
+	return slices.Concat(grades, others, rest)
 }

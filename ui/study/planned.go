@@ -64,3 +64,16 @@ func (p *planned) drop(card deck.CardID) *planned {
 	next.session = p.session.Answered(card, set, time.UnixMilli(set.LastMilli))
 	return &next
 }
+
+// refreshed puts the text of the packs as they are now under the same cards.
+func (p *planned) refreshed(fresh map[deck.CardID]Item) *planned {
+	next := *p
+	next.items = maps.Clone(p.items)
+	for id, it := range p.items {
+		if now, ok := fresh[id]; ok {
+			now.State = it.State
+			next.items[id] = now
+		}
+	}
+	return &next
+}

@@ -1,6 +1,7 @@
 package study
 
 import (
+	"maps"
 	"slices"
 	"time"
 
@@ -15,6 +16,7 @@ type Item struct {
 	Topic string // title of the pack
 	// Nth of Of says which of the topic's follow-ups this is; 0 for others.
 	Nth, Of int
+	Shipped bool // part of prefill: it has no file of its own to edit
 	State   schedule.State
 }
 
@@ -136,6 +138,41 @@ func (q queue) drop(id deck.CardID) queue {
 	}
 	q.todo, q.waiting = without(q.todo, id), without(q.waiting, id)
 	return q
+}
+
+// refreshed puts the text of the packs as they are now under the same cards
+// and takes out those that no pack has any more.
+func (q queue) refreshed(fresh map[deck.CardID]Item) queue {
+	q.todo, q.waiting = refreshed(q.todo, fresh), refreshed(q.waiting, fresh)
+	if q.plan != nil {
+		q.plan = q.plan.refreshed(fresh)
+	}
+	return q
+}
+
+func refreshed(items []Item, fresh map[deck.CardID]Item) []Item {
+	out := make([]Item, 0, len(items))
+	for _, it := range items {
+		if now, ok := fresh[it.Card.ID]; ok {
+			now.State = it.State
+			out = append(out, now)
+		}
+	}
+	return out
+}
+
+// ids lists what is still to be asked.
+func (q queue) ids() []deck.CardID {
+	var ids []deck.CardID
+	for _, items := range [][]Item{q.todo, q.waiting} {
+		for _, it := range items {
+			ids = append(ids, it.Card.ID)
+		}
+	}
+	if q.plan != nil {
+		ids = slices.AppendSeq(ids, maps.Keys(q.plan.items))
+	}
+	return ids
 }
 
 func without(items []Item, id deck.CardID) []Item {

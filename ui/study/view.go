@@ -2,14 +2,12 @@ package study
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	tea "charm.land/bubbletea/v2"
 
-	"prefill/deck"
 	"prefill/ui/draw"
-	"prefill/ui/neutral"
-	"prefill/ui/prose"
 	"prefill/ui/screen"
 	"prefill/ui/theme"
 )
@@ -17,8 +15,8 @@ import (
 // Title says how far the session is and how long the rest takes.
 func (m Model) Title() screen.Title {
 	t := screen.Title{Left: m.session.Name}
-	switch m.phase {
-	case asking, judging, saving:
+	switch m.stands() {
+	case asking, judging:
 		if m.queue.bounded() {
 			t.Right = fmt.Sprintf("%d answered · %s left", len(m.done), draw.Span(m.queue.until.Sub(m.now)))
 			break
@@ -26,20 +24,63 @@ func (m Model) Title() screen.Title {
 		all := len(m.done) + 1 + m.queue.left()
 		rest := m.queue.duration(m.session.Pace) + paceOf(m.session.Pace, m.item.Card.Kind)
 		t.Right = fmt.Sprintf("%d / %d · about %s left", len(m.done)+1, all, draw.Span(rest))
+		if m.w < narrow {
+			t.Right = fmt.Sprintf("%d / %d · %s", len(m.done)+1, all, draw.Span(rest))
+		}
 	case finished:
 		t.Right = "done for now"
 	}
 	return t
 }
 
-// bodyHeight is what scrolls: the body without the progress bar.
-func (m Model) bodyHeight() int { return max(m.h-m.barHeight(), 1) }
+// narrow is the width below which the title says less.
+const narrow = 56
 
-func (m Model) barHeight() int {
-	if m.h >= 14 {
-		return 2
+// measure is the widest a page gets: longer lines tire the eye.
+const measure = 90
+
+// tallEnough is the height from which the bar that repeats the title's
+// numbers costs nothing that matters.
+const tallEnough = 14
+
+// page is the body in its parts, from top to bottom: how far the session is,
+// the question while its answer is judged, what scrolls, and the grades where
+// the help line is too short for them.
+type page struct {
+	bar, pinned, lines, foot []string
+	height                   int // of what scrolls
+}
+
+func (m Model) page(c screen.Canvas) page {
+	c.W = min(c.W, measure)
+	p := page{bar: m.bar(c)}
+	switch m.stands() {
+	case finished:
+		p.lines = m.summary(c)
+	case asking:
+		p.lines = append(m.question(c), m.helpLines(c)...)
+	case judging:
+		p.foot = m.gradeLines(c)
+		p.pinned = m.pinned(c, c.H-len(p.bar)-len(p.foot))
+		p.lines = append(m.typed(c), m.solution(c)...)
 	}
-	return 1
+	p.height = max(c.H-len(p.bar)-len(p.pinned)-len(p.foot), 1)
+	return p
+}
+
+// pinned is the question as it stays in sight above its answer; where it would
+// take more than half the room, only its words do, as many as fit.
+func (m Model) pinned(c screen.Canvas, room int) []string {
+	lines := m.question(c)
+	if len(lines) <= room/2 {
+		return lines
+	}
+	words := m.questionText(c)
+	if most := max(room/2, 1); len(words) > most {
+		words = words[:most]
+		words[most-1] = draw.Fit(words[most-1], c.W-3, "") + c.Theme.Ellipsis
+	}
+	return words
 }
 
 // plainCanvas is the canvas by which Update measures what View will draw.
@@ -53,39 +94,42 @@ func (m Model) Body(c screen.Canvas) string {
 	case loading:
 		return c.Theme.DimStyle.Render("Choosing what to ask" + c.Theme.Ellipsis)
 	case failed:
-		return strings.Join(draw.Wrap("The session could not be read. The line below says why; enter tries again, esc goes back.", c.W), "\n")
+		return strings.Join(draw.Wrap("The session could not be read. enter tries again, esc goes back.", c.W), "\n")
 	}
-	lines := m.lines(c)
-	height := c.H - m.barHeight()
-	view := m.scroll.Clamp(len(lines), height)
-	out := m.bar(c)
-	out = append(out, view.Lines(lines, height)...)
-	if above, below := view.More(len(lines), height); above || below {
-		out = markMore(c, out, m.barHeight(), above, below)
+	p := m.page(c)
+	view := m.scroll.Clamp(len(p.lines), p.height)
+	shown := slices.Clone(view.Lines(p.lines, p.height))
+	above, below := view.More(len(p.lines), p.height)
+	shown = markMore(c, shown, above, below)
+	for len(p.foot) > 0 && len(shown) < p.height {
+		shown = append(shown, "")
 	}
-	return strings.Join(out, "\n")
+	return strings.Join(slices.Concat(p.bar, p.pinned, shown, p.foot), "\n")
 }
 
 // markMore sets an arrow at the right edge of the first and last line shown,
-// where text lies beyond.
-func markMore(c screen.Canvas, out []string, first int, above, below bool) []string {
+// where text lies beyond. No text reaches so far.
+func markMore(c screen.Canvas, lines []string, above, below bool) []string {
+	w := min(c.W, measure)
 	mark := func(i int, sign string) {
-		if i >= 0 && i < len(out) {
-			out[i] = draw.Cell(out[i], c.W-2, c.Theme.Ellipsis) + " " + c.Theme.AccentStyle.Render(sign)
-		}
+		lines[i] = draw.Cell(lines[i], w-2, "") + " " + c.Theme.AccentStyle.Render(sign)
 	}
-	if above {
-		mark(first, c.Theme.Up)
+	if above && len(lines) > 0 {
+		mark(0, c.Theme.Up)
 	}
-	if below {
-		mark(len(out)-1, c.Theme.Down)
+	if below && len(lines) > 1 {
+		mark(len(lines)-1, c.Theme.Down)
 	}
-	return out
+	return lines
 }
 
+// bar shows how far the session is.
 func (m Model) bar(c screen.Canvas) []string {
+	if c.H < tallEnough {
+		return nil
+	}
 	all := len(m.done) + m.queue.left()
-	if m.phase != finished {
+	if m.stands() != finished {
 		all++
 	}
 	share := 1.0
@@ -95,171 +139,17 @@ func (m Model) bar(c screen.Canvas) []string {
 	if m.queue.bounded() {
 		share = float64(m.now.Sub(m.session.From)) / float64(m.session.Until.Sub(m.session.From))
 	}
-	line := draw.Meter(c.Theme, share, min(c.W, 40))
-	if m.barHeight() == 1 {
-		return []string{line}
-	}
-	return []string{line, ""}
+	return []string{draw.Meter(c.Theme, share, min(c.W, 40)), ""}
 }
-
-// lines is everything that scrolls.
-func (m Model) lines(c screen.Canvas) []string {
-	if m.phase == finished {
-		return m.summary(c)
-	}
-	lines := m.question(c)
-	if m.phase == asking {
-		return append(lines, m.helpLines(c)...)
-	}
-	lines = append(lines, m.typed(c)...)
-	return append(lines, m.solution(c)...)
-}
-
-func (m Model) question(c screen.Canvas) []string {
-	t := c.Theme
-	left := m.kindText() + " " + t.Sep + " " + neutral.Line(m.item.Topic)
-	right := ""
-	if m.aloud() {
-		right = draw.Stopwatch(m.now.Sub(m.asked)) + " say it aloud"
-	}
-	lines := []string{t.DimStyle.Render(draw.Spread(left, right, c.W, t.Ellipsis)), ""}
-	text := m.prompt()
-	for _, l := range m.prose.Lines(text, max(c.W-2, 10), t) {
-		lines = append(lines, "  "+t.StrongStyle.Render(l))
-	}
-	return append(lines, "")
-}
-
-// prompt is the question as Markdown; cards whose front is no question get
-// one.
-func (m Model) prompt() string {
-	card := m.item.Card
-	switch card.Kind {
-	case deck.KindReverse:
-		return card.Prompt.Markdown + "\n\n*What is this?*"
-	case deck.KindBreath:
-		return "Explain **" + card.Prompt.Markdown + "** in one breath."
-	}
-	return card.Prompt.Markdown
-}
-
-// kindText names the kind of card for a person.
-func (m Model) kindText() string {
-	switch m.item.Card.Kind {
-	case deck.KindPair, deck.KindReverse:
-		return "Pair"
-	case deck.KindConcept:
-		return "Concept"
-	case deck.KindCell:
-		return "Table"
-	case deck.KindFollowUp:
-		if m.item.Of > 0 {
-			return fmt.Sprintf("Follow-up %d of %d", m.item.Nth, m.item.Of)
-		}
-		return "Follow-up"
-	case deck.KindBreath:
-		return "In one breath"
-	case deck.KindContrast:
-		return "Which one"
-	default:
-		return "Card"
-	}
-}
-
-// helpLines stand under the question while it is to be answered.
-func (m Model) helpLines(c screen.Canvas) []string {
-	t := c.Theme
-	var lines []string
-	if m.ladder.Rungs() > 0 {
-		lines = append(lines, draw.Titled(t, "nudge", c.W))
-		lines = append(lines, m.indented(m.item.Card.Nudge.Markdown, c)...)
-		lines = append(lines, "")
-	}
-	if m.writing || m.answer.Value() != "" {
-		lines = append(lines, draw.Titled(t, "your answer", c.W))
-		return append(lines, strings.Split(m.answer.View(), "\n")...)
-	}
-	hint := "Say it, or t to type it; then space."
-	if m.aloud() {
-		hint = "Say it aloud, or t to type it; then space shows what a full answer names."
-	}
-	return append(lines, draw.Wrap(t.DimStyle.Render(hint), c.W)...)
-}
-
-// typed shows what the user wrote above what it should have been.
-func (m Model) typed(c screen.Canvas) []string {
-	if strings.TrimSpace(m.answer.Value()) == "" {
-		return nil
-	}
-	lines := []string{draw.Titled(c.Theme, "your answer", c.W)}
-	for _, l := range draw.Wrap(neutral.Text(m.answer.Value()), max(c.W-2, 10)) {
-		lines = append(lines, "  "+l)
-	}
-	return append(lines, "")
-}
-
-func (m Model) solution(c screen.Canvas) []string {
-	card := m.item.Card
-	title := "answer"
-	if card.Kind == deck.KindFollowUp {
-		title = "approach"
-	}
-	lines := []string{draw.Titled(c.Theme, title, c.W)}
-	lines = append(lines, m.indented(card.Answer.Markdown, c)...)
-	if !card.Why.Empty() {
-		lines = append(append(lines, ""), m.indented(card.Why.Markdown, c)...)
-	}
-	if len(card.MustSay) > 0 {
-		lines = append(lines, "", draw.Titled(c.Theme, "did you say", c.W))
-		lines = append(lines, m.points(c)...)
-	}
-	if !card.Trap.Empty() {
-		lines = append(lines, "", draw.Titled(c.Theme, "the trap", c.W))
-		lines = append(lines, m.indented(card.Trap.Markdown, c)...)
-	}
-	return lines
-}
-
-func (m Model) indented(markdown string, c screen.Canvas) []string {
-	return draw.Indent(m.prose.Lines(markdown, max(c.W-2, 10), c.Theme), "  ")
-}
-
-func (m Model) points(c screen.Canvas) []string {
-	t := c.Theme
-	ticked := m.ladder.Ticked()
-	var lines []string
-	for i, p := range m.item.Card.MustSay {
-		pointer, box := "  ", t.Uncheck
-		if i == m.point && m.phase == judging {
-			pointer = t.AccentStyle.Render(t.Pointer) + " "
-		}
-		if ticked[i] {
-			box = t.OKStyle.Render(t.Check)
-		}
-		lines = append(lines, draw.Hang(pointer+box+" ", prose.Inline(p.Markdown, t), c.W)...)
-	}
-	return lines
-}
-
-// showAnswer scrolls so far that the answer begins inside the window.
-func (m Model) showAnswer() Model {
-	c := m.plainCanvas()
-	all, height := m.lines(c), m.bodyHeight()
-	head := len(m.question(c)) + len(m.typed(c))
-	if len(all) > height {
-		// Keep the question in sight where there is room for both.
-		m.scroll = draw.Scroll{}.To(min(head+answerInSight, len(all)-1), len(all), height)
-	}
-	return m
-}
-
-// answerInSight is how many lines of an answer must be visible at once.
-const answerInSight = 4
 
 func (m Model) scrollBy(n int) Model {
-	m.scroll = m.scroll.By(n, len(m.lines(m.plainCanvas())), m.bodyHeight())
+	p := m.page(m.plainCanvas())
+	m.scroll = m.scroll.By(n, len(p.lines), p.height)
 	return m
 }
+
+// half is half of what scrolls, in lines.
+func (m Model) half() int { return max(m.page(m.plainCanvas()).height/2, 1) }
 
 // Cursor places the text cursor while the answer is typed.
 func (m Model) Cursor(c screen.Canvas) *tea.Cursor {
@@ -270,10 +160,8 @@ func (m Model) Cursor(c screen.Canvas) *tea.Cursor {
 	if cur == nil {
 		return nil
 	}
-	top := len(m.question(c)) + m.barHeight() + 1 - m.scroll.Top
-	if m.ladder.Rungs() > 0 {
-		top += len(m.indented(m.item.Card.Nudge.Markdown, c)) + 2
-	}
-	cur.Position.Y += top
+	p := m.page(c)
+	// The field is the last thing on the page.
+	cur.Position.Y += len(p.bar) + len(p.lines) - m.answer.Height() - m.scroll.Clamp(len(p.lines), p.height).Top
 	return cur
 }
