@@ -131,7 +131,7 @@ func fileSize(b *testing.B, path string) int64 {
 }
 
 func benchmarkGrade(b *testing.B, s *Store) {
-	i := 0
+	i, before := 0, fileSize(b, s.layout.db())
 	for b.Loop() {
 		i++
 		card := deck.CardID(fmt.Sprintf("topic-number-%d/pair/a-prompt-of-some-length-%d", i%50, i%5000))
@@ -139,13 +139,15 @@ func benchmarkGrade(b *testing.B, s *Store) {
 			b.Fatal(err)
 		}
 	}
+	b.ReportMetric(float64(fileSize(b, s.layout.db())-before)/float64(i), "db-B/review")
 }
 
 // BenchmarkBoltAlone is the same bytes in bbolt without anything of ours: one
 // record of the size of an event and one of that of a card's state in one
 // transaction.
 func BenchmarkBoltAlone(b *testing.B) {
-	db, err := bbolt.Open(filepath.Join(b.TempDir(), "plain.db"), 0o600, nil)
+	path := filepath.Join(b.TempDir(), "plain.db")
+	db, err := bbolt.Open(path, 0o600, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -174,6 +176,7 @@ func BenchmarkBoltAlone(b *testing.B) {
 			b.Fatal(err)
 		}
 	}
+	b.ReportMetric(float64(fileSize(b, path))/float64(i), "db-B/review")
 }
 
 // BenchmarkRebuild folds a log of 100,000 reviews and makes its cache anew.

@@ -2,6 +2,8 @@ package store
 
 import (
 	"bytes"
+	"encoding/binary"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -118,8 +120,11 @@ func decodeLine(data []byte) (deck.Event, error) {
 		return deck.Event{}, errors.New("not a whole line")
 	}
 	body, tail := data[:len(data)-sumLen], data[len(data)-sumLen:]
-	if string(tail) != fmt.Sprintf("%s%08x\"}", sumMark, lineSum(body)) {
+	if !sumIs(tail, lineSum(body)) {
 		return deck.Event{}, errors.New("its checksum is wrong")
+	}
+	if e, ok := gradeLine(body); ok {
+		return e, checkEvent(e)
 	}
 	var l line
 	if err := json.Unmarshal(append(bytes.Clone(body), '}'), &l); err != nil {
@@ -130,6 +135,16 @@ func decodeLine(data []byte) (deck.Event, error) {
 	}
 	e := l.event()
 	return e, checkEvent(e)
+}
+
+// sumIs reports whether tail is the end of a line with that checksum.
+func sumIs(tail []byte, sum uint32) bool {
+	var big [4]byte
+	binary.BigEndian.PutUint32(big[:], sum)
+	var digits [8]byte
+	hex.Encode(digits[:], big[:])
+	return string(tail[:len(sumMark)]) == sumMark && bytes.Equal(tail[len(sumMark):len(sumMark)+8], digits[:]) &&
+		string(tail[len(sumMark)+8:]) == `"}`
 }
 
 func (l line) event() deck.Event {

@@ -252,6 +252,27 @@ func TestRenamedCardKeepsItsHistory(t *testing.T) {
 	faithful(t, s)
 }
 
+// TestEventsMayCallBack: whoever reads the log may write meanwhile, and reads
+// only what was there when it began.
+func TestEventsMayCallBack(t *testing.T) {
+	s := start(t, t.TempDir(), newClock())
+	for range 3 {
+		grade(t, s, "p/pair/x", deck.Good)
+	}
+	seen := 0
+	err := s.Events(func(deck.Event) error {
+		seen++
+		grade(t, s, "p/pair/y", deck.Good)
+		return nil
+	})
+	if err != nil || seen != 3 {
+		t.Errorf("%d events, %v", seen, err)
+	}
+	if n := len(allEvents(t, s)); n != 6 {
+		t.Errorf("%d events, want 6", n)
+	}
+}
+
 func TestTodayCountsWhatWasDone(t *testing.T) {
 	c := newClock()
 	s := start(t, t.TempDir(), c)
