@@ -138,14 +138,13 @@ func (l lane) marks(w int, elapsed, end time.Duration) []mark {
 func (l lane) share(span int, from, to time.Duration) (latency.Phase, int) {
 	var most time.Duration
 	var phase latency.Phase
-	parts := map[latency.Phase]time.Duration{}
+	var parts [markStall + 1]time.Duration
 	for ; span < len(l.run.Spans); span++ {
 		s := l.run.Spans[span]
-		part := min(s.To, to) - max(s.From, from)
-		if part > 0 {
-			parts[s.Phase] += part
-			if parts[s.Phase] > most {
-				most, phase = parts[s.Phase], s.Phase
+		if part := min(s.To, to) - max(s.From, from); part > 0 {
+			sum := &parts[markOf(s.Phase, 0, false)]
+			if *sum += part; *sum > most {
+				most, phase = *sum, s.Phase
 			}
 		}
 		if s.To > to {

@@ -20,6 +20,12 @@ type historyMsg struct {
 	bets []deck.Bet
 }
 
+type scenariosMsg struct {
+	id        screen.ID
+	scenarios []Scenario
+	err       error
+}
+
 // frameTime is the time between two pictures: 30 a second, which the eye
 // takes for motion, and few enough bytes for a slow line.
 const frameTime = time.Second / 30
@@ -41,5 +47,14 @@ func (m Model) history(name string) tea.Cmd {
 			return screen.Failed{Err: err}
 		}
 		return historyMsg{id, name, bets}
+	}
+}
+
+// reread asks for the scenarios anew, after packs have changed on disk.
+func (m Model) reread() tea.Cmd {
+	id, packs, deps := m.id, m.packs, m.deps
+	return func() tea.Msg {
+		scenarios, err := deps.Scenarios(packs)
+		return scenariosMsg{id, scenarios, err}
 	}
 }

@@ -91,7 +91,7 @@ func (m Model) drillLines(c screen.Canvas) []string {
 		}
 		lines = append(lines, m.fieldLine(t, c.W, d.field, d.said, d.phase, hint), "")
 		lines = append(lines, historyLines(t, d.history, string(d.exercise.Quantity), c.W)...)
-		return append(lines, draw.Wrap(t.DimStyle.Render("In the head is the idea: round the numbers, mind the powers of ten. Within 5 % scores 100."), w)...)
+		return append(lines, draw.Wrap(t.DimStyle.Render("Reckon in your head: round the numbers and mind the powers of ten. Within 5 % scores 100."), w)...)
 	}
 	text := "you said " + inUnit(d.placed.Guess, d.exercise.Unit) + ", it is " + inUnit(d.placed.Truth, d.exercise.Unit)
 	lines = append(lines, draw.Wrap(verdict(t, d.placed, text), w)...)

@@ -216,8 +216,13 @@ func (m Model) listLines(c screen.Canvas) []string {
 			lines[i] = draw.Spread(" "+t.DimStyle.Render(number)+s.Spec.Title, right, c.W, t.Ellipsis)
 		}
 	}
-	lesson := draw.Hang("  ", m.scenarios[m.list].Spec.Lesson, min(c.W, readable))
-	height := max(c.H-len(lesson)-1, 1)
+	// Its lanes, and not its lesson: that may hold the answer to a bet.
+	var labels []string
+	for i, l := range m.scenarios[m.list].Spec.Lanes {
+		labels = append(labels, laneName(i)+" "+l.Label)
+	}
+	lanes := draw.Hang("  ", t.DimStyle.Render(strings.Join(labels, " · ")), min(c.W, readable))
+	height := max(c.H-len(lanes)-1, 1)
 	lines = draw.Scroll{}.To(m.list, len(lines), height).Lines(lines, height)
-	return append(append(lines, ""), lesson...)
+	return append(append(lines, ""), lanes...)
 }

@@ -38,6 +38,7 @@ type Deps interface {
 // Model is the screen.
 type Model struct {
 	id    screen.ID
+	packs []deck.PackID // asked for; empty means all
 	deps  Deps
 	clock screen.Clock
 	keys  keyMap
@@ -79,7 +80,7 @@ const (
 // when it is StyleExercise. An error says what is missing. Still shows
 // finished pictures instead of animation.
 func New(id screen.ID, packs []deck.PackID, style string, deps Deps, clock screen.Clock, still bool) (Model, error) {
-	m := Model{id: id, deps: deps, clock: clock, still: still, keys: newKeyMap(), play: newPlay()}
+	m := Model{id: id, packs: packs, deps: deps, clock: clock, still: still, keys: newKeyMap(), play: newPlay()}
 	scenarios, err := deps.Scenarios(packs)
 	if err != nil {
 		return Model{}, err
@@ -138,6 +139,12 @@ func (m Model) Update(msg tea.Msg, at time.Time) (screen.Screen, tea.Cmd) {
 	case tea.FocusMsg:
 		m.blurred = false
 		return m.wake(at)
+	case screen.Reloaded:
+		return m, m.reread()
+	case scenariosMsg:
+		if msg.id == m.id {
+			return m.reloaded(msg)
+		}
 	case historyMsg:
 		return m.remember(msg), nil
 	case savedMsg:

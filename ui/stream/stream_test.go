@@ -10,184 +10,9 @@ import (
 	"github.com/charmbracelet/x/ansi"
 
 	"prefill/deck"
-	"prefill/ui/draw"
 	"prefill/ui/screen"
 	"prefill/ui/theme"
 )
-
-// start is the moment at which every test begins.
-var start = time.Date(2026, 3, 29, 1, 30, 0, 0, time.UTC)
-
-type clock struct{ at *time.Time }
-
-func (c clock) Now() time.Time { return *c.at }
-
-// desk is the world outside the screen: what was written, and whether writing
-// fails.
-type desk struct {
-	scenarios []Scenario
-	bets      *[]deck.Bet
-	broken    *error
-}
-
-func (d desk) Scenarios([]deck.PackID) ([]Scenario, error) { return d.scenarios, nil }
-
-func (d desk) Bet(b deck.Bet) error {
-	if *d.broken != nil {
-		return *d.broken
-	}
-	*d.bets = append(*d.bets, b)
-	return nil
-}
-
-func (d desk) History(name string) ([]deck.Bet, error) {
-	var out []deck.Bet
-	for _, b := range *d.bets {
-		if b.Scenario == name {
-			out = append(out, b)
-		}
-	}
-	return out, nil
-}
-
-func setting(batch int) *deck.Setting {
-	return &deck.Setting{Model: "llama-3.1-8b", GPU: "h100-sxm", TP: 1, Precision: "bf16", KVPrecision: "bf16", Batch: batch}
-}
-
-// races has one scenario for each number of lanes, measured and modelled.
-func races() []Scenario {
-	cached := deck.StreamSpec{Slug: "cached", Title: "Cached and cold prompt", Seed: 7,
-		Lesson: "The cached lane starts earlier and then keeps exactly the same pace.",
-		Lanes: []deck.Lane{
-			{Label: "cold", Note: "nothing is cached", Prompt: 8000, Output: 120, Setting: setting(1)},
-			{Label: "cached", Prompt: 8000, Cached: 6000, Output: 120, Setting: setting(1)},
-		}}
-	measured := deck.StreamSpec{Slug: "measured", Title: "Measured", Seed: 3, Lesson: "Queue, stall and buffer.",
-		Lanes: []deck.Lane{
-			{Label: "queued", Prompt: 5000, Output: 80, Queue: 600 * time.Millisecond, TTFT: time.Second, TPOT: 20 * time.Millisecond, Jitter: 0.3},
-			{Label: "stalls", Output: 80, TTFT: 300 * time.Millisecond, TPOT: 25 * time.Millisecond,
-				Stalls: []deck.Stall{{After: 40, For: 900 * time.Millisecond}}},
-			{Label: "buffered", Output: 80, TTFT: 300 * time.Millisecond, TPOT: 25 * time.Millisecond, Buffer: 16},
-		}}
-	four := deck.StreamSpec{Slug: "four", Title: "Four at once", Seed: 5, Lesson: "Wide letters 待ち時間 and thinking.",
-		Text: "漢字の待ち時間 一つ 二つ\nsecond paragraph with an unreasonablylongwordthatnobodywouldsay",
-		Lanes: []deck.Lane{
-			{Label: "one 漢字", Output: 50, Thinking: 20, TTFT: 100 * time.Millisecond, TPOT: 30 * time.Millisecond},
-			{Label: "two", Prompt: 1000, Output: 50, Setting: setting(4)},
-			{Label: "three", Prompt: 2000, Output: 50, Setting: setting(64)},
-			{Label: "a label that is far longer than any window of forty cells would ever hold", Output: 1, TTFT: time.Second},
-		}}
-	return []Scenario{{"lab", "The lab", cached}, {"lab", "The lab", measured}, {"lab", "The lab", four}}
-}
-
-// stage drives a screen as the shell does.
-type stage struct {
-	t      *testing.T
-	m      Model
-	now    time.Time
-	bets   []deck.Bet
-	broken error
-	asked  int // frames asked for and not yet given
-	failed string
-	gone   []tea.Msg
-}
-
-func newStage(t *testing.T, style string, still bool) *stage {
-	t.Helper()
-	s := &stage{t: t, now: start}
-	m, err := New(4, nil, style, desk{races(), &s.bets, &s.broken}, clock{&s.now}, still)
-	if err != nil {
-		t.Fatal(err)
-	}
-	s.m = m
-	s.send(screen.Resized{W: 78, H: 20})
-	s.send(screen.Shown{})
-	return s
-}
-
-// send hands the screen a message and runs what it asks for, frames apart:
-// those are counted, and tests give them by hand.
-func (s *stage) send(msg tea.Msg) {
-	s.t.Helper()
-	next, cmd := s.m.Update(msg, s.now)
-	s.m = next.(Model)
-	if cmd == nil {
-		return
-	}
-	if s.m.play.running {
-		s.asked++
-		return
-	}
-	switch msg := cmd().(type) {
-	case nil:
-	case screen.Failed:
-		s.failed = msg.Err.Error()
-	case savedMsg, historyMsg:
-		s.send(msg)
-	default:
-		s.gone = append(s.gone, msg)
-	}
-}
-
-func (s *stage) key(names ...string) {
-	s.t.Helper()
-	for _, name := range names {
-		s.send(press(name))
-	}
-}
-
-// frame is one picture after a time, of the chain that is running.
-func (s *stage) frame(after time.Duration) {
-	s.t.Helper()
-	s.now = s.now.Add(after)
-	s.asked--
-	s.send(screen.FrameMsg{ID: 4, Run: s.m.play.run, At: s.now})
-}
-
-func press(name string) tea.KeyPressMsg {
-	switch name {
-	case "space":
-		return tea.KeyPressMsg{Code: tea.KeySpace, Text: " "}
-	case "enter":
-		return tea.KeyPressMsg{Code: tea.KeyEnter}
-	case "esc":
-		return tea.KeyPressMsg{Code: tea.KeyEscape}
-	case "tab":
-		return tea.KeyPressMsg{Code: tea.KeyTab}
-	case "backspace":
-		return tea.KeyPressMsg{Code: tea.KeyBackspace}
-	case "left":
-		return tea.KeyPressMsg{Code: tea.KeyLeft}
-	case "right":
-		return tea.KeyPressMsg{Code: tea.KeyRight}
-	case "up":
-		return tea.KeyPressMsg{Code: tea.KeyUp}
-	case "down":
-		return tea.KeyPressMsg{Code: tea.KeyDown}
-	case "end":
-		return tea.KeyPressMsg{Code: tea.KeyEnd}
-	}
-	return tea.KeyPressMsg{Code: []rune(name)[0], Text: name}
-}
-
-func (s *stage) body(w, h int) string { return picture(s.m, w, h) }
-
-// picture is the body without colours and without blanks at line ends.
-func picture(m Model, w, h int) string {
-	body := ansi.Strip(m.Body(screen.Canvas{W: w, H: h, Theme: theme.New(true, false), Now: start}))
-	lines := strings.Split(body, "\n")
-	for i, l := range lines {
-		lines[i] = strings.TrimRight(l, " ")
-	}
-	return strings.Join(lines, "\n") + "\n"
-}
-
-func (s *stage) want(part string) {
-	s.t.Helper()
-	if got := s.body(78, 20); !strings.Contains(got, part) {
-		s.t.Errorf("the screen does not say %q:\n%s", part, got)
-	}
-}
 
 func TestNothingMovesUntilItIsStarted(t *testing.T) {
 	s := newStage(t, "", false)
@@ -195,6 +20,9 @@ func TestNothingMovesUntilItIsStarted(t *testing.T) {
 		t.Error("a race at rest asked for a frame")
 	}
 	s.want("ready")
+	if strings.Contains(s.body(78, 20), "starts earlier") {
+		t.Error("the lesson is told before one can bet")
+	}
 }
 
 func TestTheClockIsTheMomentAndNotTheNumberOfFrames(t *testing.T) {
@@ -400,86 +228,6 @@ func TestScenariosAreChosenByNameKeyAndList(t *testing.T) {
 	}
 }
 
-// TestNoLineIsWiderAndNoBodyTallerThanItsPlace tries every width of a window
-// from 40 to 200, each with every seventeenth height from 12 to 60, in turns.
-func TestNoLineIsWiderAndNoBodyTallerThanItsPlace(t *testing.T) {
-	for name, m := range moments(t) {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			for w := 40; w <= 200; w++ {
-				for h := 12 + w%17; h <= 60; h += 17 {
-					c := screen.Canvas{W: w - 2, H: h - 4, Theme: theme.New(true, w%2 == 0), Now: start}
-					if h < 18 {
-						c.H = h - 2
-					}
-					lines := strings.Split(m.Body(c), "\n")
-					if len(lines) > c.H {
-						t.Fatalf("at %d x %d: %d lines", w, h, len(lines))
-					}
-					for _, l := range lines {
-						if draw.Width(l) > c.W {
-							t.Fatalf("at %d x %d: a line of %d cells: %q", w, h, draw.Width(l), ansi.Strip(l))
-						}
-					}
-				}
-			}
-		})
-	}
-}
-
-func TestEveryHeightHoldsTheRace(t *testing.T) {
-	for name, m := range moments(t) {
-		for h := 8; h <= 58; h++ {
-			for _, w := range []int{38, 78, 108, 118, 198} {
-				body := m.Body(screen.Canvas{W: w, H: h, Theme: theme.New(true, false), Now: start})
-				if n := strings.Count(body, "\n") + 1; n > h {
-					t.Errorf("%s at %d x %d: %d lines", name, w, h, n)
-				}
-			}
-		}
-	}
-}
-
-// moments are the screen in each of its states.
-func moments(t *testing.T) map[string]Model {
-	t.Helper()
-	out := map[string]Model{}
-	for _, style := range []string{"cached", "measured", "four"} {
-		s := newStage(t, style, false)
-		out[style+" ready"] = s.m
-		out[style+" running"] = s.m.seek(s.m.end / 3)
-		out[style+" done"] = s.m.seek(s.m.end)
-	}
-	s := newStage(t, "cached", false)
-	s.key("end", "a", "+", "down", "+")
-	out["knobs"] = s.m
-	s = newStage(t, "cached", false)
-	s.choose("model")
-	s.key("+")
-	out["refused"] = s.m
-	s = newStage(t, "cached", false)
-	s.key("p", "7")
-	out["bet"] = s.m
-	s.key(" ", "s", "enter")
-	s.frame(0)
-	out["bet running"] = s.m
-	s.frame(time.Minute)
-	out["bet done"] = s.m
-	s.key("e")
-	out["explained"] = s.m
-	s.key("esc", "s")
-	out["list"] = s.m
-	s.key("esc", "x")
-	out["exercise"] = s.m
-	s.key("4", "2")
-	if s.m.drill.exercise.Unit == "ms" {
-		s.key("m", "s")
-	}
-	s.key("enter")
-	out["worked"] = s.m
-	return out
-}
-
 func TestAFaultyRaceSaysWhyAndLeavesTheOthers(t *testing.T) {
 	bad := deck.StreamSpec{Slug: "bad", Title: "Bad", Lanes: []deck.Lane{{Label: "x", Output: 10, Setting: &deck.Setting{Model: "no-such-model", GPU: "h100-sxm"}, Prompt: 10}}}
 	all := append([]Scenario{{"p", "P", bad}}, races()...)
@@ -498,6 +246,26 @@ func TestAFaultyRaceSaysWhyAndLeavesTheOthers(t *testing.T) {
 	next, _ := m.Update(press("tab"), start)
 	if m = next.(Model); m.fault != nil {
 		t.Errorf("the next scenario fails too: %v", m.fault)
+	}
+}
+
+func TestAChangedPackIsRacedAnewAndAnUnchangedOneRunsOn(t *testing.T) {
+	s := newStage(t, "measured", false)
+	s.key("right")
+	before := s.m.play.now
+	s.send(screen.Reloaded{Packs: []deck.PackID{"lab"}})
+	if s.m.play.now != before || before == 0 {
+		t.Errorf("the race moved from %v to %v", before, s.m.play.now)
+	}
+	changed := races()[1:]
+	changed[0].Spec.Lanes[0].Output = 10
+	s.send(scenariosMsg{id: 4, scenarios: changed})
+	if s.m.at != 0 || len(s.m.lanes[0].run.Arrived) != 10 || s.m.play.now != 0 {
+		t.Errorf("scenario %d with %d tokens at %v", s.m.at, len(s.m.lanes[0].run.Arrived), s.m.play.now)
+	}
+	s.send(scenariosMsg{id: 4, scenarios: changed[1:]})
+	if s.m.scenario().Spec.Slug != "four" {
+		t.Errorf("the scenario that went leaves %q", s.m.scenario().Spec.Slug)
 	}
 }
 

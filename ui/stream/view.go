@@ -200,12 +200,16 @@ func (m Model) messageLines(c screen.Canvas, rows int) []string {
 	if m.bet.phase == settled {
 		add("", m.betLine(t, c.W))
 	}
-	if lesson := m.scenario().Spec.Lesson; lesson != "" {
-		if m.finished() {
-			add(t.OKStyle.Render(t.Tick)+" ", t.StrongStyle.Render(lesson))
-		} else {
-			add(t.DimStyle.Render("Watch: "), lesson)
-		}
+	switch lesson := m.scenario().Spec.Lesson; {
+	case !m.seen:
+		// The lesson often holds the answer, and a bet may come first.
+		add("", t.DimStyle.Render(fmt.Sprintf("%s starts the race; %s lets you bet on a number first and scores it.",
+			m.keys.start.Help().Key, m.keys.predict.Help().Key)))
+	case lesson == "":
+	case m.finished():
+		add(t.OKStyle.Render(t.Tick)+" ", t.StrongStyle.Render(lesson))
+	default:
+		add(t.DimStyle.Render("Watch: "), lesson)
 	}
 	if len(lines) > rows {
 		lines = lines[:rows]
