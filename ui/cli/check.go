@@ -38,7 +38,7 @@ The exit code is 1 when there are errors, 0 when there are none or only warnings
 			return err
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print an array of objects (docs/packs.md)")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print an array of objects (docs/commands.md)")
 	return cmd
 }
 

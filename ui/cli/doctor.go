@@ -66,39 +66,40 @@ func rebuildStates(w io.Writer, s *store.Store) error {
 // doctor examines the store. What a first look found and mended, a second one
 // over a store opened anew finds sound; what that still finds remains.
 func (a *app) doctor(ctx context.Context, w io.Writer, s *store.Store) error {
-	findings := mendedByOpening(s.Notices())
-	first, err := s.Doctor(ctx, store.DoctorOptions{RunCheck: a.checkInChild})
+	first, err := a.examine(ctx, s)
 	if err != nil {
 		return err
 	}
-	findings = append(findings, first.Findings...)
 	left := map[string]bool{}
 	if !first.Sound() {
 		if left, err = a.secondLook(ctx); err != nil {
 			return err
 		}
 	}
-	sound := true
-	for _, f := range findings {
-		sound = sound && f.Sound
+	for _, f := range first.Findings {
 		if _, err := fmt.Fprintf(w, "%-8s %s\n", verdictOf(f, left), neutral.Line(f.Text)); err != nil {
 			return err
 		}
 	}
-	return conclude(w, len(left), sound)
+	return conclude(w, len(left), first.Sound())
 }
 
-// mendedByOpening are the repairs that opening the store made. What else it
-// tells, the examination finds too.
-func mendedByOpening(notices []store.Notice) []store.Finding {
-	var mended []store.Finding
-	for _, n := range notices {
-		switch n.Kind {
-		case store.NoticeRecovered, store.NoticeReplaced, store.NoticeJournal:
-			mended = append(mended, store.Finding{Text: n.Text})
+// examine gives what opening the store has told already, and what the store's
+// own examination finds.
+func (a *app) examine(ctx context.Context, s *store.Store) (store.Diagnosis, error) {
+	var d store.Diagnosis
+	told := map[string]bool{}
+	for _, n := range s.Notices() {
+		d.Findings = append(d.Findings, store.Finding{Text: n.Text})
+		told[n.Text] = true
+	}
+	found, err := s.Doctor(ctx, store.DoctorOptions{RunCheck: a.checkInChild})
+	for _, f := range found.Findings {
+		if !told[f.Text] {
+			d.Findings = append(d.Findings, f)
 		}
 	}
-	return mended
+	return d, err
 }
 
 // secondLook opens the store anew and gives the faults that are left.
@@ -112,8 +113,7 @@ func (a *app) secondLook(ctx context.Context) (map[string]bool, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.Notices() // the examination tells them again
-	second, err := s.Doctor(ctx, store.DoctorOptions{RunCheck: a.checkInChild})
+	second, err := a.examine(ctx, s)
 	left := map[string]bool{}
 	for _, f := range second.Findings {
 		if !f.Sound {

@@ -1,22 +1,14 @@
 package cli
 
 import (
-	"context"
 	"strings"
 	"testing"
 
 	"prefill/content"
-	"prefill/deck"
 	"prefill/store"
 )
 
 const oldCard = "raft/card/who-accepts-writes-in-a-cluster-of-this-protocol"
-
-// rows gives the reviews of each card with a history, as `log` tells them.
-func (h *rig) card(id string) string {
-	h.t.Helper()
-	return h.run("log", "--card", id).out
-}
 
 func TestHistoryFollowsARewordedCard(t *testing.T) {
 	h := newRig(t)
@@ -112,8 +104,3 @@ func BenchmarkAdoptFirst(b *testing.B) {
 		b.StartTimer()
 	}
 }
-
-var (
-	_ = context.Background
-	_ deck.CardID
-)

@@ -3,7 +3,6 @@ package cli
 import (
 	"fmt"
 	"io"
-	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -38,7 +37,7 @@ func (a *app) packsCommand() *cobra.Command {
 			}
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print an array of objects (docs/packs.md)")
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print an array of objects (docs/commands.md)")
 	cmd.Flags().BoolVar(&tree, "tree", false, "by track, with what to know first")
 	return cmd
 }
@@ -75,7 +74,7 @@ func packRows(lib content.Library) []packRow {
 
 func packRowOf(p *deck.Pack) packRow {
 	r := packRow{ID: string(p.ID), Title: p.Title, Track: p.Track, Level: p.Level, Minutes: p.Length,
-		Tags: slices.Concat([]string{}, p.Tags), After: []string{}, Origin: "shipped", Path: p.Place.Path,
+		Tags: append([]string{}, p.Tags...), After: []string{}, Origin: "shipped", Path: p.Place.Path,
 		FollowUps: len(p.FollowUps), Streams: len(p.Streams), Sheet: p.Sheet != nil}
 	for _, id := range p.After {
 		r.After = append(r.After, string(id))
