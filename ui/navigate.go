@@ -17,6 +17,8 @@ func (m Model) navigate(msg tea.Msg) (Model, tea.Cmd) {
 		return m.open(msg)
 	case screen.Back:
 		return m.back()
+	case screen.Shown:
+		return m.input(msg) // those below are covered and must not take it for theirs
 	case screen.Failed:
 		m.failure = msg.Err.Error()
 		return m, nil

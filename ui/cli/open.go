@@ -6,6 +6,7 @@ import (
 
 	"prefill/deck"
 	"prefill/ui/cheat"
+	"prefill/ui/dates"
 	"prefill/ui/home"
 	"prefill/ui/match"
 	"prefill/ui/night"
@@ -45,6 +46,8 @@ func (d *desk) open(g screen.GoTo, id screen.ID) (screen.Screen, error) {
 	case screen.Night:
 		want := night.Want{Best: g.Style == bestStyle, Budget: time.Duration(g.Minutes) * time.Minute, Until: g.Until}
 		return night.New(id, want, nightDesk{d}, d.clock), nil
+	case screen.Dates:
+		return dates.New(id, datesDesk{d}, d.clock), nil
 	}
 	return nil, fmt.Errorf("there is no screen called %s", g.Place)
 }

@@ -46,6 +46,7 @@ a race of token streams, and a schedule that remembers for you.`,
 func (a *app) commands() []*cobra.Command {
 	return []*cobra.Command{
 		a.studyCommand(), a.matchCommand(), a.tableCommand(), a.cheatCommand(),
+		a.interviewCommand(), a.nightCommand(),
 		a.packsCommand(), a.dueCommand(), a.logCommand(),
 		a.undoCommand(), a.redoCommand(), a.suspendCommand(), a.unsuspendCommand(),
 		a.termCommand(), a.newCommand(), a.editCommand(), a.checkCommand(), a.relinkCommand(),

@@ -1,0 +1,280 @@
+package cli
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"prefill/deck"
+	"prefill/deck/drill"
+	"prefill/deck/plan"
+	"prefill/deck/schedule"
+	"prefill/ui/night"
+	"prefill/ui/prose"
+)
+
+// nightDesk is what the evening before sees of the desk.
+type nightDesk struct{ *desk }
+
+// The usual evening: how long it is, and the wall clock time by which it ends
+// when it begins early enough.
+const (
+	usualEvening = 40 * time.Minute
+	bedHour      = 23
+	bedMinute    = 30
+)
+
+// bestKey names the memo of the best next minutes, which belong to no
+// interview.
+const bestKey = "best"
+
+// target is what studying is for: the next interview, or the state a week on.
+type target struct {
+	plan.Interview
+	is bool // it is an interview
+}
+
+// nextTarget finds the next interview in the settings. One that cannot be read
+// is told and hides no other.
+func nextTarget(set schedule.Settings, now time.Time) (target, error) {
+	all, err := plan.Interviews(set.Extra)
+	if next, ok := plan.Next(all, now); ok {
+		return target{next, true}, err
+	}
+	return target{Interview: plan.Interview{ID: bestKey, At: now.Add(plan.Horizon)}}, err
+}
+
+// evidence is what a plan is made from.
+type evidence struct {
+	input    plan.Input // without time and budget
+	target   target
+	events   []deck.Event // the whole log
+	standing []deck.Event // those that were not taken back
+	confused drill.Confusions
+	fault    error // an interview that cannot be read
+}
+
+// evidence reads all that a plan needs at the moment now.
+func (d *desk) evidence(now time.Time) (evidence, error) {
+	var ev evidence
+	events, err := d.events()
+	if err != nil {
+		return ev, err
+	}
+	set, err := d.store.Settings()
+	if err != nil {
+		return ev, err
+	}
+	cards := plan.CardsOf(d.packs(nil))
+	ids := make([]deck.CardID, len(cards))
+	for i, c := range cards {
+		ids[i] = c.ID
+	}
+	states, err := d.store.States(ids)
+	if err != nil {
+		return ev, err
+	}
+	ev.events, ev.standing = events, standing(events)
+	ev.confused = drill.ConfusionsOf(events, schedule.StudyDay(now, set.DayStart))
+	ev.target, ev.fault = nextTarget(set, now)
+	ev.input = plan.Input{Cards: cards, States: states, Settings: set, Habits: plan.HabitsOf(events),
+		Tracks: ev.target.Tracks, Now: now, At: ev.target.At}
+	return ev, nil
+}
+
+// standing leaves out the events that were taken back.
+func standing(events []deck.Event) []deck.Event {
+	var out []deck.Event
+	for i, stands := range schedule.Standing(events) {
+		if stands {
+			out = append(out, events[i])
+		}
+	}
+	return out
+}
+
+// Plan makes an evening, or goes on with the one that was kept today.
+func (d nightDesk) Plan(want night.Want, now time.Time) (night.Plan, error) {
+	ev, err := d.evidence(now)
+	if err != nil {
+		return night.Plan{}, err
+	}
+	p := night.Plan{Key: plan.MemoKey(keyOf(want, ev.target)), Name: ev.target.Name, At: ev.target.At, HasDate: ev.target.is}
+	if ev.fault != nil {
+		p.Trouble = "An interview cannot be read: " + ev.fault.Error()
+	}
+	in := d.nightInput(want, ev)
+	var work pairWork
+	memo, kept := keptMemo(ev.input.Settings, p.Key)
+	if kept {
+		memo = memoNow(memo, want, ev.standing, p.Key)
+		memo, work = d.settle(memo, ev.confused, doneSince(ev.standing, memo.Began))
+		p.Night, p.Begun = plan.Resume(in, memo)
+	}
+	if !p.Begun || want.Best && usedUp(p.Night.Memo) {
+		p.Night, p.Begun = plan.NewNight(in), false
+		_, work = d.settle(p.Memo, ev.confused, done{})
+	}
+	p.Match, p.Contrast = work.match, work.contrast
+	p.Start, p.Answers = startOf(ev, p), answersIn(ev.standing, p)
+	d.name(&p)
+	return p, nil
+}
+
+func keyOf(want night.Want, t target) string {
+	if want.Best {
+		return bestKey
+	}
+	return t.ID
+}
+
+// nightInput adds to the evidence what the user asked for.
+func (d nightDesk) nightInput(want night.Want, ev evidence) plan.NightInput {
+	in := plan.NightInput{Input: ev.input, Until: want.Until, Pairs: d.confusedPairs(ev.confused)}
+	in.Budget, in.Dropped = want.Budget, want.Dropped
+	if in.Budget <= 0 {
+		in.Budget = usualEvening
+	}
+	if want.Best {
+		return in // no sheets: minutes without an evening go to answers
+	}
+	if in.Until.IsZero() {
+		in.Until = bedtime(in.Now, in.At)
+	}
+	for _, p := range d.packs(nil) {
+		if p.Sheet != nil {
+			in.Sheets = append(in.Sheets, p.ID)
+		}
+	}
+	return in
+}
+
+// bedtime is when the evening ends without being told: at half past eleven,
+// where that leaves at least a quarter of an hour and comes before the
+// interview; the zero time otherwise.
+func bedtime(now, at time.Time) time.Time {
+	y, m, day := now.Date()
+	bed := time.Date(y, m, day, bedHour, bedMinute, 0, 0, now.Location())
+	if bed.Sub(now) < 15*time.Minute || !bed.Before(at) {
+		return time.Time{}
+	}
+	return bed
+}
+
+// keptMemo is the memo of the evening under key. One that cannot be read is as
+// good as none: the evening is planned anew.
+func keptMemo(set schedule.Settings, key string) (plan.Memo, bool) {
+	text, ok := set.Extra[key]
+	if !ok {
+		return plan.Memo{}, false
+	}
+	memo, err := plan.ParseMemo(text)
+	return memo, err == nil
+}
+
+// memoNow brings a memo up to date: with what was answered after it was last
+// written, since a window may have been closed in the middle of a part, and
+// with what the user asks for now.
+func memoNow(memo plan.Memo, want night.Want, events []deck.Event, key string) plan.Memo {
+	memo = memo.Spend(answeredAfter(events, key))
+	if want.Budget > 0 {
+		memo.Budget = want.Budget
+	}
+	if !want.Until.IsZero() {
+		memo.Until = want.Until
+	}
+	for _, topic := range want.Dropped {
+		memo = memo.Drop(topic)
+	}
+	return memo
+}
+
+// answeredAfter is the time that answers took after the memo was last kept.
+func answeredAfter(events []deck.Event, key string) time.Duration {
+	var spent time.Duration
+	for _, e := range slices.Backward(events) {
+		switch {
+		case e.Setting != nil && e.Setting.Key == key:
+			return spent
+		case e.Grade != nil && e.Grade.Mode == deck.ModeNight:
+			spent += millis(min(e.Grade.Millis, (5 * time.Minute).Milliseconds()))
+		case e.Round != nil && e.Round.Style == drill.StyleConfused:
+			spent += millis(e.Round.Millis)
+		}
+	}
+	return 0
+}
+
+// usedUp reports that there is no whole minute left of a memo.
+func usedUp(memo plan.Memo) bool { return memo.Budget-memo.Spent < time.Minute }
+
+// startOf is the expected recall at the hour as it stood when the evening
+// began.
+func startOf(ev evidence, p night.Plan) float64 {
+	if !p.Begun {
+		return p.Before
+	}
+	began := p.Memo.Began
+	book := schedule.ReplaySeq(func(yield func(deck.Event) bool) {
+		for _, e := range ev.events {
+			if e.UnixMilli < began.UnixMilli() && !yield(e) {
+				return
+			}
+		}
+	})
+	in := ev.input
+	in.States, in.Now, in.Dropped = book.States, began.In(ev.input.Now.Location()), p.Memo.Dropped
+	return plan.New(in).Before
+}
+
+// answersIn counts the answers since the evening began.
+func answersIn(events []deck.Event, p night.Plan) int {
+	n := 0
+	for _, e := range events {
+		if p.Begun && e.Grade != nil && e.UnixMilli >= p.Memo.Began.UnixMilli() {
+			n++
+		}
+	}
+	return n
+}
+
+// name adds the titles and prompts that the screen shows.
+func (d nightDesk) name(p *night.Plan) {
+	p.Topics, p.Cards = map[deck.PackID]string{}, map[deck.CardID]string{}
+	for _, pack := range d.packs(nil) {
+		p.Topics[pack.ID] = pack.Title
+	}
+	for _, item := range slices.Concat(p.Weak.Items, p.Aloud) {
+		p.Cards[item.ID] = d.cardName(item.ID)
+	}
+	for _, pair := range p.Night.Pairs {
+		p.Pairs = append(p.Pairs, d.sideName(pair.A)+" or "+d.sideName(pair.B))
+	}
+}
+
+// sideName is one side of a confused pair in words.
+func (d *desk) sideName(key string) string {
+	if decoy, ok := strings.CutPrefix(key, "decoy:"); ok {
+		return strings.ReplaceAll(decoy, "-", " ")
+	}
+	if _, c, ok := d.library().Card(deck.CardID(key)); ok {
+		return prose.Plain(c.Prompt.Markdown)
+	}
+	return key
+}
+
+// Keep makes the memo durable, as a setting of the log.
+func (d nightDesk) Keep(key string, memo plan.Memo) error {
+	if err := d.store.Set(deck.Change{Key: key, Value: memo.String()}); err != nil {
+		return fmt.Errorf("keeping how far tonight is: %w", err)
+	}
+	return nil
+}
+
+// Export writes the sheets of tonight, or all when tonight has none.
+func (d nightDesk) Export(topics []deck.PackID) ([]string, error) {
+	paths, err := cheatDesk(d).Export(topics)
+	slices.Sort(paths)
+	return paths, err
+}

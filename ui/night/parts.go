@@ -1,0 +1,148 @@
+package night
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"prefill/deck"
+	"prefill/deck/drill"
+	"prefill/ui/draw"
+	"prefill/ui/screen"
+)
+
+// kind is one of the four parts of an evening.
+type kind uint8
+
+const (
+	sheets kind = iota
+	weak
+	pairs
+	aloud
+)
+
+// part is one part as the list shows it.
+type part struct {
+	kind kind
+	name string
+	what string // in a clause
+	left int    // pieces still to do; 0 when there is nothing
+	of   int    // pieces as a person counts them
+	time time.Duration
+}
+
+// parts are always the four, in the order in which they are done.
+func (m Model) parts() []part {
+	n := m.plan.Night
+	times := n.Times()
+	return []part{
+		{sheets, "60-second sheets", m.whatSheets(), len(n.Sheets), len(n.Sheets), times.Sheets},
+		{weak, "Weak cards", m.whatWeak(), len(n.Weak.Items), len(n.Weak.Items), times.Weak},
+		{pairs, "Match rounds", m.whatPairs(), len(m.plan.Match) + len(m.plan.Contrast), len(n.Pairs), times.Pairs},
+		{aloud, "Follow-ups aloud", m.whatAloud(), len(n.Aloud), len(n.Aloud), times.Aloud},
+	}
+}
+
+func (m Model) whatSheets() string {
+	if n := len(m.plan.Sheets); n > 0 {
+		return draw.Count(n, "topic most likely to slip", "topics most likely to slip")
+	}
+	return none(len(m.plan.Memo.Sheets), "no minute for them")
+}
+
+func (m Model) whatWeak() string {
+	if n := len(m.plan.Weak.Items); n > 0 {
+		return draw.Count(n, "card", "cards") + ", by what each minute buys"
+	}
+	return none(m.plan.Answers, "nothing that a look now would help")
+}
+
+func (m Model) whatPairs() string {
+	if n := len(m.plan.Pairs); n > 0 && len(m.plan.Match)+len(m.plan.Contrast) > 0 {
+		what := fmt.Sprintf("the %d pairs you confuse: ", n)
+		if n == 1 {
+			what = "the pair you confuse: "
+		}
+		return what + list(m.plan.Pairs, 2)
+	}
+	return none(len(m.plan.Memo.Pairs), "nothing confused that is known of")
+}
+
+func (m Model) whatAloud() string {
+	if n := len(m.plan.Aloud); n > 0 {
+		return draw.Count(n, "question you have never answered", "questions you have never answered")
+	}
+	return none(len(m.plan.Memo.Aloud), "none that you have never answered")
+}
+
+// none says that a part is done, or why there is none.
+func none(planned int, why string) string {
+	if planned > 0 {
+		return "done"
+	}
+	return why
+}
+
+// list joins the first most of the words, and counts the rest.
+func list(words []string, most int) string {
+	out := ""
+	for i, w := range words {
+		switch {
+		case i == most:
+			return out + fmt.Sprintf(" and %d more", len(words)-most)
+		case i > 0:
+			out += ", "
+		}
+		out += w
+	}
+	return out
+}
+
+// leads is the screen that a part is done on.
+func (m Model) leads(k kind) screen.GoTo {
+	n := m.plan.Night
+	end := m.now.Add(m.left())
+	study := screen.GoTo{Place: screen.Study, Mode: deck.ModeNight, Until: end}
+	switch k {
+	case sheets:
+		return screen.GoTo{Place: screen.Cheat, Packs: n.Sheets}
+	case weak:
+		for _, item := range n.Weak.Items {
+			study.Cards = append(study.Cards, item.ID)
+		}
+		for _, item := range n.Weak.Rest { // a person may be quicker than expected
+			study.Cards = append(study.Cards, item.ID)
+		}
+		study.Until = m.now.Add(m.weakTime())
+	case pairs:
+		if len(m.plan.Match) > 0 {
+			return screen.GoTo{Place: screen.Match, Style: drill.StyleConfused, Only: m.plan.Match, Packs: packsOf(m.plan.Match)}
+		}
+		study.Cards = m.plan.Contrast
+	case aloud:
+		for _, item := range n.Aloud {
+			study.Cards = append(study.Cards, item.ID)
+		}
+	}
+	return study
+}
+
+// weakTime is what the weak cards may take: all that the other parts leave,
+// and at least what was planned for them.
+func (m Model) weakTime() time.Duration {
+	times := m.plan.Times()
+	return min(m.left(), max(times.Weak, m.left()-times.Sheets-times.Pairs-times.Aloud))
+}
+
+// packsOf are the packs of cards, each once.
+func packsOf(cards []deck.CardID) []deck.PackID {
+	var packs []deck.PackID
+	for _, card := range cards {
+		pack, _, _ := strings.Cut(string(card), "/")
+		if id := deck.PackID(pack); !slices.Contains(packs, id) {
+			packs = append(packs, id)
+		}
+	}
+	return packs
+}
