@@ -12,8 +12,7 @@ import (
 	"prefill/deck"
 )
 
-// keepBackups is how many daily backups are kept, and how many made before a
-// change of format.
+// keepBackups is how many daily backups are kept.
 const keepBackups = 5
 
 // dailyBackup begins the names of the backups made by themselves. What a
@@ -59,13 +58,18 @@ func (s *Store) backupTo(path string) error {
 	if err := s.db.copyTo(part); err != nil {
 		return err
 	}
-	if err := checkStructure(part); err != nil {
-		return fmt.Errorf("the copy is damaged: %w", err)
-	}
-	if err := readDatabase(part, func(deck.Event) error { return nil }); err != nil {
+	if err := proveCopy(part); err != nil {
 		return fmt.Errorf("the copy cannot be read back: %w", err)
 	}
 	return moveInto(part, path)
+}
+
+// proveCopy reads every page and record of a database that nobody writes to.
+func proveCopy(path string) error {
+	if err := checkStructure(path); err != nil {
+		return err
+	}
+	return readDatabase(path, func(deck.Event) error { return nil })
 }
 
 // Backup writes a copy of the whole history to path, which must not exist,
@@ -99,26 +103,55 @@ func (s *Store) withDatabase(f func() error) error {
 
 // Maintain makes the backup of the day if there is none yet and drops those
 // beyond the newest few. Reading the copy back also reads every record of the
-// history, so damage that no screen met is found within a day. Call it when
-// nobody waits; it holds up other calls while it runs.
+// history, so damage that no screen met is found, and mended, within a day.
+// Other calls wait only while the copy is made, not while it is read.
 func (s *Store) Maintain() error {
+	path, err := s.beginDaily()
+	if err != nil || path == "" {
+		return err
+	}
+	part := path + ".part"
+	defer os.Remove(part)
+	damage := proveCopy(part)
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	s.maintaining = false
 	if s.closed {
 		return ErrClosed
 	}
-	path := filepath.Join(s.layout.backups(), dailyBackup+s.now().Format("20060102")+".db")
-	if _, err := os.Lstat(path); err == nil || s.empty() {
-		return nil
+	if damage == nil {
+		err = moveInto(part, path)
+	} else {
+		err = s.withDatabase(func() error { return s.dailyCopy(path) })
 	}
-	if err := s.withDatabase(func() error { return s.dailyCopy(path) }); err != nil {
+	if err != nil {
 		return fmt.Errorf("back up the history: %w", err)
 	}
 	return s.prune(dailyBackup)
 }
 
+// beginDaily copies the database for the backup of the day, and gives "" when
+// there is nothing to do.
+func (s *Store) beginDaily() (path string, err error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.closed {
+		return "", ErrClosed
+	}
+	path = filepath.Join(s.layout.backups(), dailyBackup+s.now().Format("20060102")+".db")
+	if _, err := os.Lstat(path); err == nil || len(s.heads) == 0 || s.maintaining {
+		return "", nil
+	}
+	err = s.withDatabase(func() error { return s.db.copyTo(path + ".part") })
+	if err != nil {
+		return "", fmt.Errorf("back up the history: %w", err)
+	}
+	s.maintaining = true
+	return path, nil
+}
+
 // dailyCopy is backupTo, where a copy that cannot be read means that what was
-// copied cannot be read.
+// copied cannot be read, and has to be mended.
 func (s *Store) dailyCopy(path string) error {
 	err := s.backupTo(path)
 	var d *DamageError
@@ -127,9 +160,6 @@ func (s *Store) dailyCopy(path string) error {
 	}
 	return err
 }
-
-// empty reports whether there is nothing to back up.
-func (s *Store) empty() bool { return len(s.heads) == 0 }
 
 func (s *Store) prune(prefix string) error {
 	var errs []error

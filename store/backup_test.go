@@ -1,6 +1,7 @@
 package store
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"os"
@@ -111,6 +112,38 @@ func TestDailyBackups(t *testing.T) {
 	if _, err := os.Stat(filepath.Join(s.layout.backups(), dailyBackup+"20260310.db")); err != nil {
 		t.Error(err)
 	}
+}
+
+// TestMaintainFindsHiddenDamage: a record that no screen asked for is found
+// when the backup is read, and mended.
+func TestMaintainFindsHiddenDamage(t *testing.T) {
+	dir, want := filled(t, 300)
+	path := layout{dir}.db()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	old := encodeEvent(want[3])
+	at := bytes.LastIndex(data, old)
+	for i := bytes.Index(data, old); i >= 0 && i <= at; i++ {
+		if bytes.HasPrefix(data[i:], old) {
+			overwrite(t, path, int64(i+5), []byte("!!"))
+		}
+	}
+	s := start(t, dir, laterClock())
+	if told := s.Notices(); len(told) != 0 {
+		t.Fatalf("the damage was met at once: %v", told)
+	}
+	if err := s.Maintain(); err != nil {
+		t.Fatal(err)
+	}
+	if told := s.Notices(); len(told) != 1 || told[0].Kind != NoticeRecovered {
+		t.Errorf("told %v", told)
+	}
+	if len(s.backups()) != 1 {
+		t.Errorf("backups %v", s.backups())
+	}
+	same(t, allEvents(t, s), want)
 }
 
 // TestBackupIsTheLastResort: with database and journal both gone, the backup

@@ -3,6 +3,7 @@ package store
 import (
 	"bufio"
 	"fmt"
+	"maps"
 	"os"
 	"os/exec"
 	"strconv"
@@ -38,13 +39,13 @@ func TestMain(m *testing.M) {
 }
 
 func parts() map[string]func(dir string) error {
-	return map[string]func(string) error{
+	all := map[string]func(string) error{
 		"grade for ever": gradeForEver,
 		"hold":           holdOpen,
-		"full disk":      gradeOnFullDisk,
-		"no permission":  openWithoutPermission,
 		"check":          CheckFile,
 	}
+	maps.Copy(all, unixParts())
+	return all
 }
 
 // child is this binary in a part.

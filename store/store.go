@@ -31,7 +31,9 @@ type Store struct {
 	// remade is set while a database just made from the journals is mounted:
 	// what they disagree about is then their own mistake.
 	remade bool
-	closed bool
+	// maintaining is set while Maintain reads its copy.
+	maintaining bool
+	closed      bool
 }
 
 // Open opens the data folder, making it on first use, and mends what can be

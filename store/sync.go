@@ -244,7 +244,8 @@ func (s *Store) publish(dir, device string, done *Synced) error {
 	}
 	defer from.Close()
 	path, size := filepath.Join(dir, device+journalExt), s.heads[device].size
-	info, err := os.Stat(path)
+	// A link is not followed: what it leads to is not ours to write.
+	info, err := os.Lstat(path)
 	if err == nil && info.Mode().IsRegular() && info.Size() <= size && sameTail(from, path, info.Size()) {
 		return appendRest(path, from, info.Size(), size, done)
 	}

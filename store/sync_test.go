@@ -228,6 +228,20 @@ func TestSyncRefusesTheDataFolder(t *testing.T) {
 	}
 }
 
+func TestSyncDoesNotWriteThroughALink(t *testing.T) {
+	m, dir := newMachine(t, 1), t.TempDir()
+	grade(t, m.Store, "p/pair/x", deck.Good)
+	outside := filepath.Join(t.TempDir(), "outside")
+	writeFile(t, outside, nil)
+	if err := os.Symlink(outside, filepath.Join(dir, m.Device()+journalExt)); err != nil {
+		t.Skipf("this system has no links: %v", err)
+	}
+	m.sync(t, dir)
+	if data, _ := os.ReadFile(outside); len(data) > 0 {
+		t.Error("it wrote outside of the folder")
+	}
+}
+
 func TestSyncStopsAtANewerLine(t *testing.T) {
 	a, dir := newMachine(t, 1), t.TempDir()
 	line := []byte(`{"v":2,"device":"aaaa","seq":1,"lamport":1,"action":1,"ms":0,"offset":0,"day":0,"dance":{}`)

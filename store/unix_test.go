@@ -15,6 +15,13 @@ import (
 	"prefill/deck"
 )
 
+func unixParts() map[string]func(dir string) error {
+	return map[string]func(string) error{
+		"full disk":     gradeOnFullDisk,
+		"no permission": openWithoutPermission,
+	}
+}
+
 func pipe(path string) error { return syscall.Mkfifo(path, 0o600) }
 
 // gradeOnFullDisk limits the size of files so that the disk seems full in the
