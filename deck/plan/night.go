@@ -149,14 +149,25 @@ func (n *Night) fixed() time.Duration {
 }
 
 // squeeze drops the last pieces of the fixed parts when they no longer fit
-// beside the weak cards, which keep the larger half if they need it.
+// beside the weak cards, which keep half of the evening if they need it. What
+// they had of it counts: once they are done, the time is for the other parts.
 func (n *Night) squeeze(total, weak time.Duration) {
-	if n.fixed() <= max(total/2, total-weak) {
+	half := (n.Memo.Spent + total) / 2
+	room := total - min(weak, max(0, half-n.spentOnWeak()))
+	if n.fixed() <= room {
 		return
 	}
-	n.Sheets = first(n.Sheets, fits(total, sheetShare, SheetTime))
-	n.Pairs = first(n.Pairs, fits(total, pairShare, PairTime))
-	n.Aloud = first(n.Aloud, fits(total, aloudShare, AloudTime))
+	n.Sheets = first(n.Sheets, fits(2*room, sheetShare, SheetTime))
+	n.Pairs = first(n.Pairs, fits(2*room, pairShare, PairTime))
+	n.Aloud = first(n.Aloud, fits(2*room, aloudShare, AloudTime))
+}
+
+// spentOnWeak is what was spent beyond the pieces of other parts that are done.
+func (n *Night) spentOnWeak() time.Duration {
+	done := time.Duration(len(n.Memo.Sheets)-len(n.Sheets))*SheetTime +
+		time.Duration(len(n.Memo.Pairs)-len(n.Pairs))*PairTime +
+		time.Duration(len(n.Memo.Aloud)-len(n.Aloud))*AloudTime
+	return max(0, n.Memo.Spent-done)
 }
 
 // count adds up the evening.

@@ -222,3 +222,23 @@ func FuzzParseMemo(f *testing.F) {
 		}
 	})
 }
+
+func TestPartsDoneInOrderLeaveTimeForTheLast(t *testing.T) {
+	in := nightInput()
+	n := NewNight(in)
+	pairs, aloud := len(n.Pairs), len(n.Aloud)
+	memo := n.Memo
+	for _, topic := range n.Sheets {
+		memo = memo.Done(string(topic))
+	}
+	memo = memo.Spend(n.Times().Sheets + n.Times().Weak)
+	in.Now = in.Now.Add(memo.Spent)
+	again, ok := Resume(in, memo)
+	if !ok || len(again.Pairs) != pairs || len(again.Aloud) != aloud {
+		t.Errorf("after sheets and weak cards %d of %d pairs and %d of %d follow-ups are left",
+			len(again.Pairs), pairs, len(again.Aloud), aloud)
+	}
+	if again.fixed() > again.End.Sub(again.Now) {
+		t.Errorf("%v of parts in %v", again.fixed(), again.End.Sub(again.Now))
+	}
+}
