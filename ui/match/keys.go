@@ -28,8 +28,8 @@ func newKeyMap() keyMap {
 		names = append(names, letters[i:i+1])
 	}
 	return keyMap{
-		prompts: bind("1-9", "choose a prompt", digits...),
-		tiles:   bind("a-k", "pick its answer", names...),
+		prompts: bind("1-9", "prompt", digits...),
+		tiles:   bind("a-k", "answer", names...),
 		up:      bind("↑", "up", "up"),
 		down:    bind("↓", "down", "down"),
 		left:    bind("←", "to the prompts", "left"),
@@ -64,7 +64,7 @@ func (m Model) Keys() []key.Binding {
 	k := m.keys
 	switch m.phase {
 	case playing:
-		return []key.Binding{k.prompts, k.tiles, k.hint, k.enter, k.again, k.leave, k.up, k.down, k.left, k.right}
+		return []key.Binding{k.prompts, k.tiles, k.hint, k.again, k.enter, k.leave, k.up, k.down, k.left, k.right}
 	case over:
 		k.missed.SetEnabled(len(m.result.Missed) > 0)
 		return []key.Binding{k.missed, k.again, k.leave, k.up, k.down}

@@ -72,8 +72,10 @@ type Model struct {
 	tile    int // chosen answer
 	answers bool
 	verdict drill.Verdict
-	hinted  int // tile the last hint crossed out, -1
-	asked   int // prompt the last verdict or hint was about
+	picked  int  // tile of the last pick
+	hinted  int  // tile the last hint crossed out, -1
+	sure    bool // r was pressed once: again drops the answers given
+	asked   int  // prompt the last verdict or hint was about
 	scroll  draw.Scroll
 	w, h    int
 }
@@ -140,6 +142,8 @@ func (m Model) Update(msg tea.Msg, at time.Time) (screen.Screen, tea.Cmd) {
 		return m.resume(msg)
 	case tea.MouseClickMsg:
 		return m.click(msg)
+	case tea.MouseWheelMsg:
+		return m.wheel(msg), nil
 	case tea.KeyPressMsg:
 		return m.press(msg)
 	}
@@ -208,6 +212,8 @@ func (m Model) press(msg tea.KeyPressMsg) (screen.Screen, tea.Cmd) {
 }
 
 func (m Model) pressPlaying(msg tea.KeyPressMsg) (screen.Screen, tea.Cmd) {
+	sure := m.sure
+	m.sure = false
 	if i := m.keys.prompt(msg); i >= 0 {
 		return m.choose(i), nil
 	}
@@ -220,23 +226,52 @@ func (m Model) pressPlaying(msg tea.KeyPressMsg) (screen.Screen, tea.Cmd) {
 	case key.Matches(msg, m.keys.hint):
 		return m.hint()
 	case key.Matches(msg, m.keys.again):
-		return m, m.dealRound(m.want)
-	case key.Matches(msg, m.keys.up):
-		return m.step(-1), nil
-	case key.Matches(msg, m.keys.down):
-		return m.step(1), nil
-	case key.Matches(msg, m.keys.left):
-		m.answers = false
-		return m.follow(), nil
-	case key.Matches(msg, m.keys.right):
-		return m.toAnswers(), nil
+		return m.dealAnother(sure)
 	case key.Matches(msg, m.keys.enter):
 		if !m.answers {
 			return m.toAnswers(), nil
 		}
 		return m.pick(m.prompt, m.tile)
 	}
-	return m, nil
+	return m.pointTo(msg), nil
+}
+
+// pointTo moves the pointer. Where one prompt at a time stands above the
+// answers, left and right go through the prompts, up and down through the
+// answers; side by side, left and right change the column.
+func (m Model) pointTo(msg tea.KeyPressMsg) Model {
+	stacked := m.stacked()
+	switch {
+	case key.Matches(msg, m.keys.up):
+		m.answers = m.answers || stacked
+		return m.step(-1)
+	case key.Matches(msg, m.keys.down):
+		m.answers = m.answers || stacked
+		return m.step(1)
+	case key.Matches(msg, m.keys.left):
+		m.answers = false
+		if stacked {
+			return m.step(-1)
+		}
+		return m.follow()
+	case key.Matches(msg, m.keys.right):
+		if stacked {
+			m.answers = false
+			return m.step(1)
+		}
+		return m.toAnswers()
+	}
+	return m
+}
+
+// dealAnother deals a new round; answers already given are only dropped when
+// that was asked for twice.
+func (m Model) dealAnother(sure bool) (screen.Screen, tea.Cmd) {
+	if sure || len(m.round.Result().Grades) == 0 {
+		return m, m.dealRound(m.want)
+	}
+	m.sure = true
+	return m, screen.Tell("r once more drops what you answered and deals anew; esc ends the round and keeps it.")
 }
 
 // leave ends the round where it stands: what was answered is saved.
@@ -260,11 +295,18 @@ func (m Model) pressOver(msg tea.KeyPressMsg) (screen.Screen, tea.Cmd) {
 	case key.Matches(msg, m.keys.missed) && len(m.result.Missed) > 0:
 		return m, m.dealRound(Request{Packs: m.want.Packs, Style: drill.StyleMissed, Only: m.result.Missed})
 	case key.Matches(msg, m.keys.up):
-		m.scroll.Top = max(m.scroll.Top-1, 0)
+		return m.scrollSummary(-1), nil
 	case key.Matches(msg, m.keys.down):
-		m.scroll.Top++
+		return m.scrollSummary(1), nil
 	}
 	return m, nil
+}
+
+func (m Model) scrollSummary(n int) Model {
+	if m.w > 0 && (m.phase == over || m.phase == unsaved || m.phase == saving) {
+		m.scroll = m.scroll.By(n, len(m.summary(m.canvas())), m.h)
+	}
+	return m
 }
 
 // choose puts the pointer on a prompt that is still open.
@@ -325,7 +367,7 @@ func (m Model) pick(prompt, tile int) (screen.Screen, tea.Cmd) {
 	if v.Call == drill.Ignored {
 		return m, nil
 	}
-	m.verdict, m.asked, m.hinted = v, prompt, -1
+	m.verdict, m.asked, m.picked, m.hinted = v, prompt, tile, -1
 	if round.Done() {
 		return m.finish()
 	}
@@ -382,4 +424,16 @@ func (m Model) click(msg tea.MouseClickMsg) (screen.Screen, tea.Cmd) {
 		return m.pick(m.prompt, i)
 	}
 	return m, nil
+}
+
+// wheel turns the summary, or moves the pointer on the board.
+func (m Model) wheel(msg tea.MouseWheelMsg) Model {
+	n := 1
+	if msg.Button == tea.MouseWheelUp {
+		n = -1
+	}
+	if m.phase == playing {
+		return m.step(n)
+	}
+	return m.scrollSummary(n)
 }

@@ -15,16 +15,21 @@ import (
 // did to the schedule.
 func (m Model) summary(c screen.Canvas) []string {
 	t := c.Theme
+	c.W = min(c.W, measure)
 	r := m.result.Round
 	lines := []string{t.StrongStyle.Render(headline(m.result)), ""}
-	lines = append(lines, fmt.Sprintf("First tries right  %s  %d of %d", draw.Meter(t, share(r.First, r.Pairs), 22), r.First, r.Pairs))
+	tries := fmt.Sprintf("First tries right  %d of %d", r.First, r.Pairs)
+	if c.W >= sideBySide {
+		tries += "  " + draw.Meter(t, share(r.First, r.Pairs), 22)
+	}
+	lines = append(lines, tries)
 	time := draw.Stopwatch(drill.ScoreTime(r))
 	if r.Hints > 0 {
 		time += fmt.Sprintf(" with %s at %s each", draw.Count(r.Hints, "hint", "hints"), draw.Span(drill.HintCost))
 	}
-	lines = append(lines, "Time               "+time)
+	lines = append(lines, draw.Hang("Time               ", time, c.W)...)
 	lines = append(lines, "Wrong picks        "+fmt.Sprint(r.Wrong))
-	lines = append(lines, m.bestLine(c))
+	lines = append(lines, draw.Hang("Best               ", m.bestText(c), c.W)...)
 	if m.deal.Share != "" {
 		lines = append(lines, draw.Hang("The same round     ", "prefill match --seed "+m.deal.Share, c.W)...)
 	}
@@ -58,23 +63,23 @@ func share(n, of int) float64 {
 	return float64(n) / float64(of)
 }
 
-func (m Model) bestLine(c screen.Canvas) string {
+func (m Model) bestText(c screen.Canvas) string {
 	t := c.Theme
 	switch {
 	case m.phase != over:
-		return "Best               " + t.DimStyle.Render("saving"+t.Ellipsis)
+		return t.DimStyle.Render("saving" + t.Ellipsis)
 	case m.ended.NewBest && m.deal.HasBest:
-		return "Best               " + t.OKStyle.Render(t.Tick+" a new best; before "+bestText(m.deal.Best))
+		return t.OKStyle.Render(t.Tick + " a new best; before " + roundText(m.deal.Best))
 	case m.ended.NewBest:
-		return "Best               " + t.OKStyle.Render(t.Tick+" the first to beat")
+		return t.OKStyle.Render(t.Tick + " the first to beat")
 	case m.deal.HasBest:
-		return "Best               " + bestText(m.deal.Best)
+		return roundText(m.deal.Best)
 	default:
-		return "Best               none yet: only complete rounds count"
+		return "none yet: only complete rounds count"
 	}
 }
 
-func bestText(r deck.Round) string {
+func roundText(r deck.Round) string {
 	return fmt.Sprintf("%s, %d wrong", draw.Stopwatch(drill.ScoreTime(r)), r.Wrong)
 }
 
