@@ -17,4 +17,10 @@
 // every record carries a checksum over its bucket, key and value, the file is
 // read by plain reads before bbolt maps it, and every access runs under a
 // guard that turns a fault into an error (see guard.go).
+//
+// Three harnesses belong to the tests, short by default:
+//
+//	go test ./store -run Killed -crash.n 600 -v       kills a grading process
+//	go test ./store -run AnyDamage -fault.n 5000 -v   damages the files
+//	go test ./store -run ThreeMachines -sync.n 100 -v merges at random
 package store

@@ -77,7 +77,8 @@ func compare(here, there []deck.Event) Restored {
 // Restore makes the history what it was in the backup at path. The present
 // one is kept as a backup first, whose place the result tells: restoring that
 // one undoes the restore. This device goes on under a new name, since its
-// numbers beyond the backup are taken.
+// numbers beyond the backup are taken. A later sync brings back what other
+// copies of the log still hold: a log only grows where machines meet.
 func (s *Store) Restore(path string) (Restored, error) {
 	c, err := s.PreviewRestore(path)
 	if err != nil {

@@ -2,6 +2,7 @@ package store
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -81,10 +82,12 @@ func (m *machine) book(t *testing.T) []byte {
 	return out.Bytes()
 }
 
+var merges = flag.Int("sync.n", 3, "how many histories of three machines to merge")
+
 // TestThreeMachinesEndAlike lets three machines do random things and carries
 // their files between them at random, whole, late, cut short or doubled.
 func TestThreeMachinesEndAlike(t *testing.T) {
-	for seed := range uint64(3) {
+	for seed := range uint64(*merges) {
 		r := rand.New(rand.NewPCG(seed, 11))
 		var machines []*machine
 		var folders []string

@@ -18,6 +18,7 @@ import (
 func unixParts() map[string]func(dir string) error {
 	return map[string]func(string) error{
 		"full disk":     gradeOnFullDisk,
+		"full at first": openOnFullDisk,
 		"no permission": openWithoutPermission,
 	}
 }
@@ -103,6 +104,43 @@ func TestFullDiskKeepsTheStoreUsable(t *testing.T) {
 	v, err := OpenReadOnly(dir)
 	if err != nil || len(v.events) != saved {
 		t.Errorf("the journal holds %d of %d (%v)", len(v.events), saved, err)
+	}
+}
+
+// openOnFullDisk makes a new store where there is no room for one, and again
+// once there is.
+func openOnFullDisk(dir string) error {
+	var before syscall.Rlimit
+	if err := syscall.Getrlimit(syscall.RLIMIT_FSIZE, &before); err != nil {
+		return err
+	}
+	full := syscall.Rlimit{Cur: 8192, Max: before.Max}
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &full); err != nil {
+		return err
+	}
+	for range 2 {
+		_, err := Open(Options{Dir: dir})
+		if err == nil || !strings.Contains(err.Error(), "the disk is full") || !strings.Contains(err.Error(), dir) {
+			return fmt.Errorf("got %v", err)
+		}
+		if _, err := os.Lstat(layout{dir}.db()); err == nil {
+			return errors.New("it left a database behind")
+		}
+	}
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &before); err != nil {
+		return err
+	}
+	s, err := Open(Options{Dir: dir})
+	if err != nil {
+		return err
+	}
+	return s.Close()
+}
+
+func TestFullDiskAtCreationLeavesNothingBehind(t *testing.T) {
+	cmd := child("full at first", t.TempDir())
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%v: %s", err, out)
 	}
 }
 
