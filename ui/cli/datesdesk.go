@@ -51,6 +51,9 @@ func trackTitle(slug string) string {
 		return "Your own notes"
 	}
 	words := strings.ReplaceAll(slug, "-", " ")
+	if rest, ok := strings.CutPrefix(words, "kv "); ok {
+		return "KV " + rest
+	}
 	return strings.ToUpper(words[:1]) + words[1:]
 }
 

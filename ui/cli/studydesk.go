@@ -175,7 +175,8 @@ func describeAction(u store.Undone, name func(deck.CardID) string) string {
 	return "an action"
 }
 
-// Fresh gives cards as the packs have them now.
+// Fresh gives cards as the packs have them now. Contrast cards that cannot be
+// made anew just now are left out, as those that are gone.
 func (d studyDesk) Fresh(ids []deck.CardID) map[deck.CardID]study.Item {
 	lib := d.library()
 	seen := map[deck.PackID]bool{}
@@ -186,5 +187,7 @@ func (d studyDesk) Fresh(ids []deck.CardID) map[deck.CardID]study.Item {
 			packs = append(packs, p)
 		}
 	}
-	return itemsOf(packs, nil)
+	items := itemsOf(packs, nil)
+	_ = d.addContrasts(items, ids)
+	return items
 }

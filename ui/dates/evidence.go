@@ -85,7 +85,7 @@ func (m Model) evidenceLine(c screen.Canvas, l Line) string {
 	if c.W >= wordsFrom {
 		right += "  " + t.DimStyle.Render(draw.Pad(m.answered(l.Readiness), 26))
 	}
-	return draw.Spread("  "+neutral.Line(l.Title), right, c.W, t.Ellipsis)
+	return draw.Cell("  "+neutral.Line(l.Title), c.W-draw.Width(right)-1, t.Ellipsis) + " " + right
 }
 
 // answered says what there is to go by, and how old it is.

@@ -17,10 +17,10 @@ func newKeyMap() keyMap {
 	}
 	return keyMap{
 		begin: bind("enter", "begin", "enter", "space"),
-		more:  bind("+", "5 minutes more", "+", "=", "shift+="),
-		less:  bind("-", "5 minutes less", "-"),
+		more:  bind("+/-", "minutes", "+", "=", "shift+="),
+		less:  key.NewBinding(key.WithKeys("-")), // shown with +
 		drop:  bind("d", "drop a topic", "d"),
-		print: bind("P", "print the sheets", "P", "shift+p"),
+		print: bind("P", "print sheets", "P", "shift+p"),
 		back:  bind("esc", "back", "esc"),
 		up:    bind("↑", "part before", "up", "k"),
 		down:  bind("↓", "next part", "down", "j"),

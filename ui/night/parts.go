@@ -48,6 +48,9 @@ func (m Model) whatSheets() string {
 	if n := len(m.plan.Sheets); n > 0 {
 		return draw.Count(n, "topic most likely to slip", "topics most likely to slip")
 	}
+	if m.want.Best {
+		return "for the evening before"
+	}
 	return none(len(m.plan.Memo.Sheets), "no minute for them")
 }
 
