@@ -32,14 +32,13 @@ func (m Model) takeBack() tea.Cmd {
 	}
 }
 
-// finish notes the round and then leaves; a round that cannot be noted says
-// so and stays, since its grades are safe but its score is not.
+type finishedMsg struct {
+	id  screen.ID
+	err error
+}
+
+// finish notes the round.
 func (m Model) finish(r deck.Round) tea.Cmd {
-	deps := m.deps
-	return func() tea.Msg {
-		if err := deps.Finish(r); err != nil {
-			return screen.Failed{Err: err}
-		}
-		return screen.Back{}
-	}
+	id, deps := m.id, m.deps
+	return func() tea.Msg { return finishedMsg{id, deps.Finish(r)} }
 }

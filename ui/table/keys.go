@@ -59,7 +59,9 @@ func (m Model) Keys() []key.Binding {
 		return []key.Binding{k.digits, k.row, k.leave}
 	}
 	spot, open := m.drill.Cursor()
-	k.knew.SetEnabled(open && m.drill.State(spot) == drill.Revealed)
+	revealed := open && m.drill.State(spot) == drill.Revealed
+	k.knew.SetEnabled(revealed)
+	k.reveal.SetEnabled(!revealed)
 	k.missed.SetEnabled(open)
 	k.skip.SetEnabled(open)
 	k.undo.SetEnabled(len(m.before) > 0)

@@ -40,7 +40,7 @@ type Model struct {
 	tables []deck.Table
 	at     int // which of the tables
 	drill  drill.Table
-	before []drill.Table // earlier positions of this drill, for undo
+	before []position // earlier positions of this drill, for undo
 	phase  phase
 	began  time.Time // of the drill
 	asked  time.Time // of the cell at the cursor
@@ -48,6 +48,13 @@ type Model struct {
 	pick   pick // choosing a column or row to hide
 	scroll draw.Scroll
 	w, h   int
+}
+
+// position is the drill before a cell was judged. Saved says that the
+// judgement became a grade in the history.
+type position struct {
+	drill drill.Table
+	saved bool
 }
 
 type phase uint8
@@ -110,6 +117,10 @@ func (m Model) Update(msg tea.Msg, at time.Time) (screen.Screen, tea.Cmd) {
 		if msg.id == m.id {
 			return m.undone(msg)
 		}
+	case finishedMsg:
+		if msg.id == m.id {
+			return m.finished(msg)
+		}
 	case tea.MouseWheelMsg:
 		if msg.Button == tea.MouseWheelUp {
 			return m.scrollBy(-1), nil
@@ -139,7 +150,7 @@ func (m Model) press(msg tea.KeyPressMsg) (screen.Screen, tea.Cmd) {
 	}
 	switch {
 	case key.Matches(msg, m.keys.leave):
-		return m, m.leave()
+		return m.leave()
 	case key.Matches(msg, m.keys.knew):
 		return m.judge(true)
 	case key.Matches(msg, m.keys.missed):
@@ -221,9 +232,10 @@ func (m Model) judge(knew bool) (screen.Screen, tea.Cmd) {
 	was := len(m.drill.Result(0).Grades)
 	next := m.drill.Judge(knew, "", m.now.Sub(m.asked))
 	grades := next.Result(0).Grades
-	m.before = append(m.before[:len(m.before):len(m.before)], m.drill)
+	fresh := len(grades) > was
+	m.before = append(m.before[:len(m.before):len(m.before)], position{m.drill, fresh})
 	m.drill = next
-	if len(grades) == was { // a cell that was judged before in this drill
+	if !fresh { // a cell that was judged before in this drill
 		m.asked = m.now
 		return m.follow(), nil
 	}
@@ -236,9 +248,7 @@ func (m Model) judge(knew bool) (screen.Screen, tea.Cmd) {
 func (m Model) saved(msg savedMsg) (screen.Screen, tea.Cmd) {
 	m.phase = asking
 	if msg.err != nil {
-		m.drill = m.before[len(m.before)-1]
-		m.before = m.before[:len(m.before)-1]
-		return m, screen.Fail(msg.err)
+		return m.stepBack(), screen.Fail(msg.err)
 	}
 	m.asked = m.now
 	return m.follow(), nil
@@ -248,8 +258,19 @@ func (m Model) undo() (screen.Screen, tea.Cmd) {
 	if len(m.before) == 0 {
 		return m, screen.Tell("Nothing was judged in this drill yet. `prefill undo` goes back further.")
 	}
+	if !m.before[len(m.before)-1].saved {
+		m = m.stepBack()
+		m.asked = m.now
+		return m.follow(), nil
+	}
 	m.phase = saving
 	return m, m.takeBack()
+}
+
+func (m Model) stepBack() Model {
+	last := len(m.before) - 1
+	m.drill, m.before = m.before[last].drill, m.before[:last]
+	return m
 }
 
 func (m Model) undone(msg undoneMsg) (screen.Screen, tea.Cmd) {
@@ -257,8 +278,7 @@ func (m Model) undone(msg undoneMsg) (screen.Screen, tea.Cmd) {
 	if msg.err != nil {
 		return m, screen.Fail(msg.err)
 	}
-	m.drill = m.before[len(m.before)-1]
-	m.before = m.before[:len(m.before)-1]
+	m = m.stepBack()
 	m.asked = m.now
 	return m.follow(), screen.Tell(msg.what)
 }
@@ -297,12 +317,23 @@ func (m Model) turn() Model {
 }
 
 // leave notes the round when anything was judged.
-func (m Model) leave() tea.Cmd {
+func (m Model) leave() (screen.Screen, tea.Cmd) {
 	r := m.drill.Result(m.now.Sub(m.began)).Round
 	if r.Pairs == 0 {
-		return screen.GoBack
+		return m, screen.GoBack
 	}
-	return m.finish(r)
+	m.phase = saving
+	return m, m.finish(r)
+}
+
+// finished leaves once the round is noted. One that cannot be noted stays in
+// sight: its grades are safe, its score is not.
+func (m Model) finished(msg finishedMsg) (screen.Screen, tea.Cmd) {
+	m.phase = asking
+	if msg.err != nil {
+		return m, screen.Fail(msg.err)
+	}
+	return m, screen.GoBack
 }
 
 // click puts the cursor on the cell under the pointer.

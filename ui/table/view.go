@@ -2,6 +2,7 @@ package table
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -37,26 +38,37 @@ func (m Model) Title() screen.Title {
 
 // Body draws what to do and the table.
 func (m Model) Body(c screen.Canvas) string {
+	if m.pick != pickNothing {
+		return strings.Join(m.choices(c), "\n")
+	}
 	d := m.drawn(c)
 	height := max(c.H-headHeight, 1)
 	view := m.scroll.Clamp(len(d.Lines), height)
-	out := append([]string{m.prompt(c), ""}, view.Lines(d.Lines, height)...)
-	if _, below := view.More(len(d.Lines), height); below && len(out) > 0 {
-		last := len(out) - 1
-		out[last] = draw.Cell(out[last], c.W-2, "") + " " + c.Theme.AccentStyle.Render(c.Theme.Down)
+	page := slices.Clone(view.Lines(d.Lines, height))
+	above, below := view.More(len(d.Lines), height)
+	if above && len(page) > 0 {
+		page[0] = marked(c, page[0], c.Theme.Up)
 	}
-	return strings.Join(out, "\n")
+	if below && len(page) > 1 {
+		page[len(page)-1] = marked(c, page[len(page)-1], c.Theme.Down)
+	}
+	return strings.Join(append([]string{m.prompt(c), ""}, page...), "\n")
 }
+
+func marked(c screen.Canvas, line, sign string) string {
+	return draw.Cell(line, c.W-2, "") + " " + c.Theme.AccentStyle.Render(sign)
+}
+
+// The widths between which the line on what to do changes its words, and
+// beyond which its right end would be out of the eye's reach.
+const (
+	narrow  = 62
+	measure = 90
+)
 
 // prompt is the one line that says what to do now.
 func (m Model) prompt(c screen.Canvas) string {
 	t := c.Theme
-	switch {
-	case m.pick == pickColumn:
-		return m.choices(c, "Cover which column?", m.columnNames())
-	case m.pick == pickRow:
-		return m.choices(c, "Cover which row?", m.rowNames())
-	}
 	spot, ok := m.drill.Cursor()
 	if !ok {
 		return t.OKStyle.Render(t.Tick) + draw.Fit(" Every cell is open. c, r or x covers some again.", c.W-1, t.Ellipsis)
@@ -64,18 +76,28 @@ func (m Model) prompt(c screen.Canvas) string {
 	table := m.tables[m.at]
 	name := prose.Plain(table.Rows[spot.Row].Cells[0].Markdown) + " " + t.Sep + " " + prose.Plain(table.Columns[spot.Col].Head.Markdown)
 	ask := "say it, then space"
-	if m.drill.State(spot) == drill.Revealed {
+	switch revealed := m.drill.State(spot) == drill.Revealed; {
+	case revealed && c.W < narrow:
+		ask = "knew it? y / n"
+	case revealed:
 		ask = "did you know it? y or n"
+	case c.W < narrow:
+		ask = "say it, space"
 	}
-	return draw.Spread(t.AccentStyle.Render(t.Pointer)+" "+t.StrongStyle.Render(name), t.DimStyle.Render(ask), c.W, t.Ellipsis)
+	return draw.Spread(t.AccentStyle.Render(t.Pointer)+" "+t.StrongStyle.Render(name), t.DimStyle.Render(ask), min(c.W, measure), t.Ellipsis)
 }
 
-func (m Model) choices(c screen.Canvas, ask string, names []string) string {
-	var parts []string
-	for i, n := range names {
-		parts = append(parts, c.Theme.KeyStyle.Render(fmt.Sprint(i+1))+" "+n)
+// choices asks which column or row to cover.
+func (m Model) choices(c screen.Canvas) []string {
+	ask, names := "Cover which column?", m.columnNames()
+	if m.pick == pickRow {
+		ask, names = "Cover which row?", m.rowNames()
 	}
-	return draw.Fit(ask+"  "+strings.Join(parts, "  "), c.W, c.Theme.Ellipsis)
+	lines := []string{ask, ""}
+	for i, n := range names[:min(len(names), 9)] {
+		lines = append(lines, draw.Fit(" "+c.Theme.KeyStyle.Render(fmt.Sprint(i+1))+" "+n, c.W, c.Theme.Ellipsis))
+	}
+	return lines[:min(len(lines), c.H)]
 }
 
 func (m Model) columnNames() []string {
