@@ -85,11 +85,7 @@ func (m Model) endLines(c screen.Canvas) []string {
 	if !p.HasDate {
 		closing = "That is an expectation about cards."
 	}
-	lines = append(lines, draw.Wrap(t.DimStyle.Render(closing), c.W)...)
-	if c.H >= 16 {
-		lines = append(append(lines, ""), m.leftOut(c, c.W)...)
-	}
-	return lines
+	return append(lines, draw.Wrap(t.DimStyle.Render(closing), c.W)...)
 }
 
 // advice is the word with which an evening ends.

@@ -90,7 +90,7 @@ func (m Model) topic(id deck.PackID) string {
 
 func (m Model) dropLines(c screen.Canvas) []string {
 	t := c.Theme
-	lines := []string{t.StrongStyle.Render("Which topic should be left out tonight?"), ""}
+	lines := []string{t.StrongStyle.Render(draw.Fit("Which topic is left out tonight?", c.W, t.Ellipsis)), ""}
 	height := max(c.H-len(lines), 1)
 	var rows []string
 	for i, id := range m.drop.topics {

@@ -19,8 +19,8 @@ func newKeyMap() keyMap {
 		begin: bind("enter", "begin", "enter", "space"),
 		more:  bind("+/-", "minutes", "+", "=", "shift+="),
 		less:  key.NewBinding(key.WithKeys("-")), // shown with +
-		drop:  bind("d", "drop a topic", "d"),
-		print: bind("P", "print sheets", "P", "shift+p"),
+		drop:  bind("d", "drop topic", "d"),
+		print: bind("P", "print", "P", "shift+p"),
 		back:  bind("esc", "back", "esc"),
 		up:    bind("↑", "part before", "up", "k"),
 		down:  bind("↓", "next part", "down", "j"),

@@ -9,6 +9,7 @@ import (
 	"prefill/deck"
 	"prefill/deck/drill"
 	"prefill/ui/draw"
+	"prefill/ui/neutral"
 	"prefill/ui/screen"
 )
 
@@ -97,7 +98,7 @@ func list(words []string, most int) string {
 		case i > 0:
 			out += ", "
 		}
-		out += w
+		out += neutral.Line(w)
 	}
 	return out
 }

@@ -28,6 +28,9 @@ func (m Model) Title() screen.Title {
 		return title
 	}
 	left := minutesText(m.left()) + " left"
+	if m.over() {
+		left = "over"
+	}
 	if m.w < middling {
 		title.Right = left
 		return title
@@ -36,7 +39,9 @@ func (m Model) Title() screen.Title {
 		title.Left += " · interview in " + draw.Span(m.plan.At.Sub(m.now))
 	}
 	title.Left += " · " + left
-	title.Right = m.stopText()
+	if !m.over() {
+		title.Right = m.stopText()
+	}
 	return title
 }
 
@@ -146,7 +151,10 @@ func (m Model) about(c screen.Canvas) string {
 		}
 		return t.DimStyle.Render(draw.Fit(what, c.W, t.Ellipsis))
 	}
-	what := "Interview " + p.At.In(m.now.Location()).Format("Mon 2 Jan 15:04")
+	what := p.At.In(m.now.Location()).Format("Mon 2 Jan 15:04")
+	if c.W >= middling {
+		what = "Interview " + what
+	}
 	if c.W >= middling && p.Name != "" {
 		what += " " + t.Sep + " " + neutral.Line(p.Name)
 	}
@@ -239,7 +247,7 @@ func (m Model) leftOut(c screen.Canvas, w int) []string {
 		if _, met := topics[l.Reason]; !met {
 			order = append(order, l.Reason)
 		}
-		topics[l.Reason] = append(topics[l.Reason], neutral.Line(m.topic(l.Pack)))
+		topics[l.Reason] = append(topics[l.Reason], m.topic(l.Pack))
 	}
 	if len(order) == 0 {
 		return nil
