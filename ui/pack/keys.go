@@ -13,8 +13,8 @@ func newKeyMap() keyMap {
 		return key.NewBinding(key.WithKeys(keys...), key.WithHelp(help, desc))
 	}
 	return keyMap{
-		nextTab:  bind("tab", "next section", "tab", "right", "l"),
-		prevTab:  bind("shift+tab", "section before", "shift+tab", "left", "h"),
+		nextTab:  bind("tab", "next", "tab", "right", "l"),
+		prevTab:  bind("shift+tab", "the section before", "shift+tab", "left", "h"),
 		up:       bind("↑", "up", "up", "k"),
 		down:     bind("↓", "down", "down", "j"),
 		pageUp:   bind("pgup", "page up", "pgup", "ctrl+u", "b"),

@@ -79,8 +79,7 @@ func (m Model) Typing() bool { return false }
 func (m Model) Update(msg tea.Msg, _ time.Time) (screen.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case screen.Resized:
-		m.w, m.h = msg.W, msg.H
-		return m.scrollBy(0), nil
+		return m.resize(msg), nil
 	case screen.Shown:
 		return m, m.count()
 	case screen.Reloaded:
@@ -102,6 +101,19 @@ func (m Model) Update(msg tea.Msg, _ time.Time) (screen.Screen, tea.Cmd) {
 		return m.press(msg)
 	}
 	return m, nil
+}
+
+// resize keeps the place in the text, which wraps to another number of lines.
+func (m Model) resize(to screen.Resized) Model {
+	before := 0
+	if m.w > 0 && m.scroll.Top > 0 {
+		before = len(m.page(m.canvas()))
+	}
+	m.w, m.h = to.W, to.H
+	if before > 0 {
+		m.scroll.Top = m.scroll.Top * len(m.page(m.canvas())) / before
+	}
+	return m.scrollBy(0)
 }
 
 // reload takes the changed pack and keeps the tab by its title.
@@ -152,10 +164,18 @@ func (m Model) press(msg tea.KeyPressMsg) (screen.Screen, tea.Cmd) {
 	case key.Matches(msg, m.keys.ref):
 		return m.nextLink()
 	case key.Matches(msg, m.keys.edit):
-		place := m.pack.Place
-		return m, func() tea.Msg { return screen.Edit{Place: place} }
+		return m, m.edit()
 	}
 	return m, m.goTo(msg)
+}
+
+// edit opens the file; a shipped pack has to be copied first.
+func (m Model) edit() tea.Cmd {
+	if m.pack.Origin == deck.Shipped {
+		return screen.Tell("This pack ships with prefill. `prefill edit " + string(m.pack.ID) + "` makes a copy that you can change.")
+	}
+	place := m.pack.Place
+	return func() tea.Msg { return screen.Edit{Place: place} }
 }
 
 // goTo is the drill that a key leads to.
@@ -214,9 +234,12 @@ func (m Model) click(msg tea.MouseClickMsg) Model {
 	if msg.Y != 0 {
 		return m
 	}
-	x := 0
-	for i := m.firstTab(m.canvas()); i < len(m.tabs); i++ {
-		x += draw.Width(m.tabs[i].title) + len(tabGap)
+	x, first := 0, m.firstTab(m.canvas())
+	if first > 0 {
+		x = draw.Width(m.canvas().Theme.Left) + 1
+	}
+	for i := first; i < len(m.tabs); i++ {
+		x += draw.Width(m.tabName(i)) + len(tabGap)
 		if msg.X < x {
 			return m.turn(i - m.tab)
 		}

@@ -66,14 +66,22 @@ func (m Model) footLine(c screen.Canvas, total, height int) string {
 }
 
 // tabLines draws the names of the tabs and a rule that marks the chosen one.
+// Arrows at the ends say that more of them lie beyond.
 func (m Model) tabLines(c screen.Canvas) []string {
 	t := c.Theme
 	var names, rule strings.Builder
+	first := m.firstTab(c)
 	room := c.W
-	for i := m.firstTab(c); i < len(m.tabs); i++ {
-		name := neutral.Line(m.tabs[i].title)
+	if first > 0 {
+		names.WriteString(t.DimStyle.Render(t.Left) + " ")
+		rule.WriteString(strings.Repeat(" ", draw.Width(t.Left)+1))
+		room -= draw.Width(t.Left) + 1
+	}
+	for i := first; i < len(m.tabs); i++ {
+		name := draw.Fit(m.tabName(i), max(room, 0), t.Ellipsis)
 		w := draw.Width(name)
-		if w > room {
+		if i > m.tab && w+len(tabGap)+draw.Width(t.Right) > room && (i+1 < len(m.tabs) || w > room || name != m.tabName(i)) {
+			names.WriteString(t.DimStyle.Render(draw.Fit(t.Right, room, "")))
 			break
 		}
 		mark := strings.Repeat(" ", w)
@@ -87,17 +95,25 @@ func (m Model) tabLines(c screen.Canvas) []string {
 		names.WriteString(tabGap)
 		room -= w + len(tabGap)
 	}
-	return []string{names.String(), rule.String()}
+	return []string{strings.TrimRight(names.String(), " "), strings.TrimRight(rule.String(), " ")}
 }
+
+// longestTab bounds the name of a tab: a section may be called anything.
+const longestTab = 24
+
+func (m Model) tabName(i int) string { return draw.Fit(neutral.Line(m.tabs[i].title), longestTab, "") }
 
 // firstTab is the first name drawn, such that the chosen one fits.
 func (m Model) firstTab(c screen.Canvas) int {
 	for first := 0; first < m.tab; first++ {
 		need := 0
 		for i := first; i <= m.tab; i++ {
-			need += draw.Width(neutral.Line(m.tabs[i].title)) + len(tabGap)
+			need += draw.Width(m.tabName(i)) + len(tabGap)
 		}
-		if need-len(tabGap) <= c.W {
+		if first > 0 {
+			need += draw.Width(c.Theme.Left) + 1
+		}
+		if need+draw.Width(c.Theme.Right) <= c.W {
 			return first
 		}
 	}
