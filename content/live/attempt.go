@@ -14,7 +14,6 @@ import (
 var (
 	errDeadline = errors.New("the run took longer than its time-out")
 	errIdle     = errors.New("the server fell silent for longer than the idle time-out")
-	errDrained  = errors.New("the reply was over and the stream stayed open")
 )
 
 // drain is how long the stream may stay open after its last event, so that a
@@ -68,6 +67,7 @@ func (a *attempt) do(ctx context.Context, req *http.Request) {
 	}
 	a.trace.write(&a.run)
 	a.run.fill(&a.meter)
+	a.run.Comments = a.framing.remarks()
 	a.conclude(ctx, res != nil, err)
 	a.run.Words, a.run.Finish = a.s.end.key.scrub(a.run.Words), a.s.end.key.scrub(a.run.Finish)
 	a.run.Detail = a.s.end.key.scrub(a.run.Detail)

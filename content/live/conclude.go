@@ -18,7 +18,7 @@ func (a *attempt) conclude(ctx context.Context, answered bool, err error) {
 		a.run.Words = m.failure
 		a.end(Failed, "the server broke off with an error inside the stream")
 	case m.complete():
-		a.end(Complete, "")
+		a.end(Complete, a.leftOpen(ctx))
 	case errors.Is(cause, errDeadline), errors.Is(cause, errIdle):
 		a.end(Timeout, cause.Error())
 	case cause != nil:
@@ -38,3 +38,11 @@ func (a *attempt) conclude(ctx context.Context, answered bool, err error) {
 }
 
 func (a *attempt) end(s Status, detail string) { a.run.Status, a.run.Detail = s, detail }
+
+// leftOpen remarks on a server that said it was over and did not close.
+func (a *attempt) leftOpen(ctx context.Context) string {
+	if a.run.End.Known || !errors.Is(context.Cause(ctx), errIdle) {
+		return ""
+	}
+	return "the server left the stream open after its last event"
+}

@@ -234,7 +234,7 @@ func TestAStreamLeftOpenIsComplete(t *testing.T) {
 		reply(w, r)
 		<-r.Context().Done()
 	}, Options{Runs: 1}, nil)
-	if run := r.Runs[0]; run.Status != Complete || run.End.Known {
+	if run := r.Runs[0]; run.Status != Complete || run.End.Known || !strings.Contains(run.Detail, "left the stream open") {
 		t.Errorf("%s, end %v", run.Status, run.End)
 	}
 }

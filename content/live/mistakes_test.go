@@ -176,7 +176,7 @@ func TestTokensAreWhatTheServerCounted(t *testing.T) {
 		t.Errorf("tokens: %d of output, %d of prompt", *r.OutputTokens, *r.PromptTokens)
 	}
 	r = play(t, OpenAIChat, step{1, frame(chatSays("one two"))}, step{2, frame(chatSays("x"))}, step{3, frame(chatStop, chatDone)}, step{4, ""})
-	if r.OutputTokens != nil || r.TPOT.Known || !strings.Contains(r.Undefined, "chunks are not tokens") {
+	if r.OutputTokens != nil || r.TPOT.Known || r.Undefined != "the server counted no tokens" {
 		t.Errorf("without usage: tokens %v, TPOT %v, %q", r.OutputTokens, r.TPOT, r.Undefined)
 	}
 }
@@ -315,5 +315,16 @@ func TestOllamaWithoutAPromptCount(t *testing.T) {
 		wantTime(t, "TPOT", r.TPOT, 20)
 		wantTime(t, "the server's load", r.Server.Load, 5)
 		wantTime(t, "the server's decode", r.Server.Decode, 40)
+	}
+}
+
+// routstr #543, continue #13144: comments are no events, and no first event.
+func TestCommentsAreNoEvents(t *testing.T) {
+	r := play(t, OpenAIChat, step{1, ": OPENROUTER PROCESSING\n\n"}, step{500, ": ping\n\n"}, step{900, frame(chatSays("a"))}, step{901, frame(chatStop, chatDone)}, step{902, ""})
+	wantStatus(t, r, Complete)
+	wantTime(t, "first event", r.FirstEvent, 900)
+	wantTime(t, "TTFT", r.TTFT, 900)
+	if r.Comments != 2 || r.Events != 3 {
+		t.Errorf("%d comments, %d events", r.Comments, r.Events)
 	}
 }

@@ -17,6 +17,9 @@ func (n *ndjson) finish(emit func(event) error) error {
 	return n.line(n.lines.rest(), emit)
 }
 
+// remarks is 0: NDJSON has no comments.
+func (n *ndjson) remarks() int { return 0 }
+
 func (n *ndjson) line(line []byte, emit func(event) error) error {
 	if !n.begun {
 		n.begun = true
@@ -33,6 +36,7 @@ func (n *ndjson) line(line []byte, emit func(event) error) error {
 type framing interface {
 	feed(p []byte, emit func(event) error) error
 	finish(emit func(event) error) error
+	remarks() int // comments seen
 }
 
 func (w wire) framing() framing {

@@ -19,7 +19,6 @@ type sse struct {
 	data     []byte
 	hasData  bool
 	comments int
-	strange  int // lines that are no field of an event
 }
 
 // feed calls emit for each event that p completes.
@@ -37,6 +36,8 @@ func (s *sse) finish(emit func(event) error) error {
 	}
 	return s.dispatch(emit)
 }
+
+func (s *sse) remarks() int { return s.comments }
 
 func (s *sse) line(line []byte, emit func(event) error) error {
 	if !s.begun {
@@ -59,9 +60,6 @@ func (s *sse) line(line []byte, emit func(event) error) error {
 		// llama.cpp's server writes "error: {...}" as a field of its own.
 		s.name = "error"
 		return s.add(value)
-	case "id", "retry":
-	default:
-		s.strange++
 	}
 	return nil
 }

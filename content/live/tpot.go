@@ -32,7 +32,7 @@ func (m *meter) pace() pace {
 	case !first.Known:
 		return undefined("no token came")
 	case !m.usage.output.known:
-		return undefined("the server counted no tokens, and chunks are not tokens")
+		return undefined("the server counted no tokens")
 	case n < 2:
 		return undefined(fmt.Sprintf("%d token has no gap", n))
 	case m.lastToken.Time == first.Time:
