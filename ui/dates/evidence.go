@@ -26,7 +26,13 @@ func (m Model) evidenceHead(c screen.Canvas, e Entry) []string {
 	}
 	r := e.Overall
 	text := "Expected recall then " + m.recall(r)
+	if c.W < barFrom {
+		text = "Recall then " + m.recall(r)
+	}
 	seen := fmt.Sprintf("%d of %s seen", r.Seen, draw.Count(r.Cards, "card", "cards"))
+	if c.W < barFrom {
+		seen = fmt.Sprintf("%d of %d seen", r.Seen, r.Cards)
+	}
 	return []string{draw.Spread(text, seen, c.W, t.Ellipsis), t.DimStyle.Render(draw.Fit(neutral.Line(about), c.W, t.Ellipsis))}
 }
 
@@ -67,7 +73,7 @@ func (m Model) evidence(c screen.Canvas, e Entry) []string {
 	for _, l := range lines {
 		out = append(out, m.evidenceLine(c, l))
 	}
-	return append(out, draw.Wrap(c.Theme.DimStyle.Render("An expectation about cards you have answered, and no promise about an interview."), c.W)...)
+	return append(out, draw.Wrap(c.Theme.DimStyle.Render("Expectations about cards, no promise."), c.W)...)
 }
 
 // The widths from which a line of evidence has room for its bar and its words.

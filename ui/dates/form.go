@@ -71,6 +71,7 @@ const labelWidth = 16
 func (f form) sized(w int) form {
 	for n := range f.inputs {
 		f.inputs[n].SetWidth(max(w-labelWidth-3, 8))
+		f.inputs[n].SetCursor(f.inputs[n].Position()) // shows another stretch of a long text
 	}
 	return f
 }

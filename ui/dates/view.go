@@ -22,7 +22,11 @@ func (m Model) Title() screen.Title {
 	case listing:
 		t.Right = draw.Count(len(m.list.Entries), "date", "dates")
 	}
-	if !m.now.IsZero() {
+	switch {
+	case m.now.IsZero():
+	case m.w < barFrom:
+		t.Right = m.now.Format("15:04 MST")
+	default:
 		t.Right = strings.TrimPrefix(t.Right+" · your time is "+m.now.Format("15:04 ")+zone(m.now), " · ")
 	}
 	return t
