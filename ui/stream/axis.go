@@ -6,11 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"charm.land/lipgloss/v2"
-
 	"prefill/deck/latency"
 	"prefill/ui/draw"
-	"prefill/ui/theme"
 )
 
 // mark is one sign of the time axis.
@@ -29,7 +26,7 @@ const (
 )
 
 // sign is how a mark is drawn in the colour of lane i.
-func (k mark) sign(t theme.Theme, i int) (string, lipgloss.Style) {
+func (k mark) sign(t *look, i int) (string, pen) {
 	switch k {
 	case markQueue:
 		return t.Heat[1], t.DimStyle
@@ -40,7 +37,7 @@ func (k mark) sign(t theme.Theme, i int) (string, lipgloss.Style) {
 	case markThink:
 		return t.Ring, t.DimStyle
 	case markFirst:
-		return t.Dot, t.LaneStyles[i].Bold(true)
+		return t.Dot, t.LaneBold[i]
 	case markToken:
 		return t.Token, t.LaneStyles[i]
 	case markSilent:
@@ -54,7 +51,7 @@ func (k mark) sign(t theme.Theme, i int) (string, lipgloss.Style) {
 
 // legend explains the signs that this race has, on a line that parts the
 // lanes from the axis.
-func (m Model) legend(t theme.Theme, w int) string {
+func (m Model) legend(t *look, w int) string {
 	line, used := "", 0
 	for _, e := range []struct {
 		mark mark
@@ -70,7 +67,7 @@ func (m Model) legend(t theme.Theme, w int) string {
 		used += need
 	}
 	head := t.RuleStyle.Render(strings.Repeat(t.Rule, 2)) + " "
-	return head + line + draw.Rule(t, max(w-3-used, 0))
+	return head + line + t.line(max(w-3-used, 0))
 }
 
 // has reports whether any lane comes to a mark in the course of the race.
@@ -91,7 +88,7 @@ func (m Model) has(k mark) bool {
 
 // axis draws what a lane has done so far, on w cells that stand for the whole
 // race.
-func (l lane) axis(t theme.Theme, i, w int, elapsed, end time.Duration) string {
+func (l lane) axis(t *look, i, w int, elapsed, end time.Duration) string {
 	var b strings.Builder
 	marks := l.marks(w, elapsed, end)
 	for from := 0; from < len(marks); {
@@ -178,7 +175,7 @@ func markOf(phase latency.Phase, arrived int, first bool) mark {
 
 // ruler is the scale of the axis and shows how far the clock has come. Before
 // the first start it has no figures, which would give the total away.
-func (m Model) ruler(t theme.Theme, w int) string {
+func (m Model) ruler(t *look, w int) string {
 	if w < 4 || m.end <= 0 {
 		return ""
 	}

@@ -9,13 +9,11 @@ import (
 	"prefill/deck/latency"
 	"prefill/ui/draw"
 	"prefill/ui/neutral"
-	"prefill/ui/screen"
-	"prefill/ui/theme"
 )
 
 // explainLines says what the race shows and how its numbers come about, with
 // every step of the arithmetic.
-func (m Model) explainLines(c screen.Canvas) []string {
+func (m Model) explainLines(c page) []string {
 	t, w := c.Theme, min(c.W, readable)
 	if m.fault != nil {
 		return draw.Wrap(m.fault.Error(), w)
@@ -23,7 +21,7 @@ func (m Model) explainLines(c screen.Canvas) []string {
 	lines := draw.Hang("", t.StrongStyle.Render(m.scenario().Spec.Lesson), w)
 	lines = append(lines, "")
 	for i, l := range m.lanes {
-		lines = append(lines, draw.Fit(t.LaneStyles[i].Bold(true).Render(laneName(i)+" "+l.spec.Label), w, t.Ellipsis))
+		lines = append(lines, draw.Fit(t.LaneBold[i].Render(laneName(i)+" "+l.spec.Label), w, t.Ellipsis))
 		if l.spec.Note != "" {
 			lines = append(lines, draw.Hang("  ", l.spec.Note, w)...)
 		}
@@ -39,7 +37,7 @@ func (m Model) explainLines(c screen.Canvas) []string {
 
 // arithmetic is how the lane's numbers come about: step by step from its
 // setting, or as they were measured.
-func (l lane) arithmetic(t theme.Theme, w int) []string {
+func (l lane) arithmetic(t *look, w int) []string {
 	if l.run.Prediction == nil {
 		text := fmt.Sprintf("measured: TTFT %s, TPOT %s", draw.Millis(l.spec.TTFT), draw.Millis(l.spec.TPOT))
 		for _, s := range l.spec.Stalls {
@@ -58,7 +56,7 @@ func (l lane) arithmetic(t theme.Theme, w int) []string {
 }
 
 // worked draws arithmetic step by step, as on a whiteboard.
-func worked(t theme.Theme, steps []latency.Line, w int) []string {
+func worked(t *look, steps []latency.Line, w int) []string {
 	var lines []string
 	for _, s := range steps {
 		text := t.DimStyle.Render(s.Formula) + " = " + s.Filled + " = " + t.StrongStyle.Render(s.Result)
@@ -74,7 +72,7 @@ func worked(t theme.Theme, steps []latency.Line, w int) []string {
 }
 
 // drillLines draws the exercise and, once answered, its worked answer.
-func (m Model) drillLines(c screen.Canvas) []string {
+func (m Model) drillLines(c page) []string {
 	t, w := c.Theme, min(c.W, readable)
 	d := m.drill
 	if d.phase == undrawn {

@@ -7,8 +7,6 @@ import (
 
 	"prefill/deck/latency"
 	"prefill/ui/draw"
-	"prefill/ui/screen"
-	"prefill/ui/theme"
 )
 
 // The histogram of gaps: ten bins a decade from 1 ms to 10 s, with one bin
@@ -35,7 +33,7 @@ func readingGap() time.Duration {
 
 // gapLines draws the gaps of every lane on one scale, rows high, with the
 // pace of a reader marked above it.
-func (m Model) gapLines(c screen.Canvas, rows int) []string {
+func (m Model) gapLines(c page, rows int) []string {
 	t := c.Theme
 	merge := 1
 	if c.W < gapBins+24 {
@@ -56,7 +54,7 @@ func (m Model) gapLines(c screen.Canvas, rows int) []string {
 }
 
 // largest names the widest gap in at most w cells.
-func (l lane) largest(t theme.Theme, w int) string {
+func (l lane) largest(t *look, w int) string {
 	if l.stats.LargestAfter == 0 {
 		return ""
 	}
@@ -80,7 +78,7 @@ func merged(counts []int, by int) []int {
 
 // bars draws counts as columns, rows high. The least count above nothing
 // shows, and the base line runs through.
-func bars(t theme.Theme, counts []int, rows int) []string {
+func bars(t *look, counts []int, rows int) []string {
 	top := 1
 	for _, n := range counts {
 		top = max(top, n)
@@ -117,7 +115,7 @@ func binOf(gap time.Duration, merge int) int {
 
 // gapTitle is the scale of the histogram, on a line that parts it from what is
 // above, with the pace of a reader marked. A figure ends where its bin is.
-func gapTitle(t theme.Theme, w, merge int) string {
+func gapTitle(t *look, w, merge int) string {
 	n := len(merged(nil, merge))
 	cells := make([]string, n)
 	for i := range cells {
@@ -137,5 +135,5 @@ func gapTitle(t theme.Theme, w, merge int) string {
 	rule := t.RuleStyle.Render(strings.Repeat(t.Rule, 2))
 	line := rule + t.DimStyle.Render(strings.Join(cells[:at], "")) + t.AccentStyle.Render(t.Down) +
 		t.DimStyle.Render(strings.Join(cells[at+1:], "")+title)
-	return draw.Fit(line+draw.Rule(t, w-2-n-draw.Width(title)), w, "")
+	return draw.Fit(line+t.line(w-2-n-draw.Width(title)), w, "")
 }

@@ -7,12 +7,10 @@ import (
 
 	"prefill/deck/latency"
 	"prefill/ui/draw"
-	"prefill/ui/screen"
-	"prefill/ui/theme"
 )
 
 // laneLines draws every lane, one below the other or side by side.
-func (m Model) laneLines(c screen.Canvas, r room) []string {
+func (m Model) laneLines(c page, r room) []string {
 	if r.columns <= 1 {
 		var lines []string
 		for i := range m.lanes {
@@ -50,7 +48,7 @@ func columns(blocks [][]string, w int) []string {
 
 // laneBlock is one lane in w cells: always the same height, so that nothing
 // below it moves while it fills.
-func (m Model) laneBlock(t theme.Theme, i, w int, r room) []string {
+func (m Model) laneBlock(t *look, i, w int, r room) []string {
 	l := m.lanes[i]
 	if !r.head {
 		lines := []string{m.oneLine(t, i, w)}
@@ -67,9 +65,9 @@ func (m Model) laneBlock(t theme.Theme, i, w int, r room) []string {
 }
 
 // head names a lane and says what it is doing.
-func (m Model) head(t theme.Theme, i, w int) string {
+func (m Model) head(t *look, i, w int) string {
 	l := m.lanes[i]
-	left := t.LaneStyles[i].Bold(true).Render(laneName(i) + " " + l.spec.Label)
+	left := t.LaneBold[i].Render(laneName(i) + " " + l.spec.Label)
 	if changes := l.changes(); len(changes) > 0 {
 		left += "  " + t.WarnStyle.Render(t.Pointer+" "+strings.Join(changes, ", "))
 	} else if l.spec.Note != "" {
@@ -79,10 +77,10 @@ func (m Model) head(t theme.Theme, i, w int) string {
 }
 
 // oneLine is head and numbers on one line, for the smallest windows.
-func (m Model) oneLine(t theme.Theme, i, w int) string {
+func (m Model) oneLine(t *look, i, w int) string {
 	l := m.lanes[i]
 	if l.shown == 0 {
-		return draw.Spread(t.LaneStyles[i].Bold(true).Render(laneName(i)+" "+l.spec.Label), l.state(t, m.play.now, m.seen), w, t.Ellipsis)
+		return draw.Spread(t.LaneBold[i].Render(laneName(i)+" "+l.spec.Label), l.state(t, m.play.now, m.seen), w, t.Ellipsis)
 	}
 	count := l.count()
 	numbers := l.numbers(t)
@@ -91,7 +89,7 @@ func (m Model) oneLine(t theme.Theme, i, w int) string {
 }
 
 // state says in a few words what a lane is doing.
-func (l lane) state(t theme.Theme, elapsed time.Duration, seen bool) string {
+func (l lane) state(t *look, elapsed time.Duration, seen bool) string {
 	if !seen {
 		return t.DimStyle.Render("ready")
 	}
@@ -135,7 +133,7 @@ func (l lane) held(elapsed time.Duration) string {
 }
 
 // waiting is what goes on before the first token.
-func (l lane) waiting(t theme.Theme, elapsed time.Duration) string {
+func (l lane) waiting(t *look, elapsed time.Duration) string {
 	span := l.span(elapsed)
 	since := elapsed - span.From
 	switch span.Phase {
@@ -168,7 +166,7 @@ type item struct {
 
 // numbers lists what is known of a lane by now, the most telling first. Each
 // keeps its width, so that the next does not jump.
-func (l lane) numbers(t theme.Theme) []item {
+func (l lane) numbers(t *look) []item {
 	var list []item
 	add := func(name, value string, w int) {
 		list = append(list, item{t.DimStyle.Render(name) + " " + draw.Pad(value, w), draw.Width(name) + 1 + max(w, draw.Width(value))})
@@ -194,7 +192,7 @@ func (l lane) numbers(t theme.Theme) []item {
 }
 
 // reading says whether tokens come fast enough to be read as they come.
-func reading(t theme.Theme, tpot time.Duration) item {
+func reading(t *look, tpot time.Duration) item {
 	pace := 1 / (tpot.Seconds() * latency.ReadingTokensPerSecond)
 	sign, style := t.Tick, t.OKStyle
 	if pace < 1 {
@@ -232,7 +230,7 @@ func flow(items []item, w, rows int) []string {
 
 // reply is the last lines of the reply so far, or before the first token what
 // the lane is made of.
-func (l lane) reply(t theme.Theme, i, w, rows int, elapsed time.Duration) []string {
+func (l lane) reply(t *look, i, w, rows int, elapsed time.Duration) []string {
 	var lines []string
 	visible := l.shown - l.spec.Thinking
 	switch {

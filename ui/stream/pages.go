@@ -6,15 +6,13 @@ import (
 
 	"prefill/deck"
 	"prefill/ui/draw"
-	"prefill/ui/screen"
-	"prefill/ui/theme"
 )
 
 // readable is the widest a line of prose gets.
 const readable = 88
 
 // knobLine lists the knobs in hand, the chosen one always in sight.
-func (m Model) knobLine(c screen.Canvas) string {
+func (m Model) knobLine(c page) string {
 	t := c.Theme
 	who := m.knobOwners(t)
 	list := m.panelKnobs()
@@ -44,12 +42,12 @@ func (m Model) knobLine(c screen.Canvas) string {
 }
 
 // knobOwners names the lanes by their keys, the one in hand as a capital.
-func (m Model) knobOwners(t theme.Theme) string {
+func (m Model) knobOwners(t *look) string {
 	who := t.DimStyle.Render("knobs")
 	for i, l := range m.lanes {
 		switch {
 		case m.knobs.lane == i || m.knobs.lane == allLanes:
-			who += " " + t.LaneStyles[i].Bold(true).Render(laneName(i))
+			who += " " + t.LaneBold[i].Render(laneName(i))
 		case l.spec.Setting != nil:
 			who += " " + t.DimStyle.Render(strings.ToLower(laneName(i)))
 		}
@@ -93,7 +91,7 @@ func betName(quantity string) string {
 
 // betLines draws the slip: the field first, so that it is in sight in any
 // window, then what the guess can be reckoned from.
-func (m Model) betLines(c screen.Canvas) []string {
+func (m Model) betLines(c page) []string {
 	t := c.Theme
 	question := "How long"
 	if m.quantity() != betWinner {
@@ -114,7 +112,7 @@ func (m Model) betLines(c screen.Canvas) []string {
 		lines = append(lines, "")
 	}
 	for i, l := range m.lanes {
-		lines = append(lines, draw.Fit(t.LaneStyles[i].Bold(true).Render(laneName(i)+" "+l.spec.Label)+"  "+t.DimStyle.Render(l.spec.Note), c.W, t.Ellipsis))
+		lines = append(lines, draw.Fit(t.LaneBold[i].Render(laneName(i)+" "+l.spec.Label)+"  "+t.DimStyle.Render(l.spec.Note), c.W, t.Ellipsis))
 		lines = append(lines, draw.Indent(draw.Wrap(t.DimStyle.Render(l.describe()), c.W-2), "  ")...)
 	}
 	return append(lines, historyLines(t, m.bet.history, m.quantity(), c.W)...)
@@ -129,7 +127,7 @@ func (m Model) betHint() string {
 
 // fieldLine is the field in which a guess is typed, with what is wrong with
 // it or what belongs in it.
-func (m Model) fieldLine(t theme.Theme, w int, f field, said string, p phase, hint string) string {
+func (m Model) fieldLine(t *look, w int, f field, said string, p phase, hint string) string {
 	line := t.KeyStyle.Render("your guess ") + t.StrongStyle.Render(string(f))
 	switch {
 	case p == saving:
@@ -145,7 +143,7 @@ func (m Model) fieldLine(t theme.Theme, w int, f field, said string, p phase, hi
 }
 
 // historyLines say how close the bets before were.
-func historyLines(t theme.Theme, bets []deck.Bet, quantity string, w int) []string {
+func historyLines(t *look, bets []deck.Bet, quantity string, w int) []string {
 	var scores []string
 	for _, b := range bets {
 		if b.Quantity == quantity {
@@ -161,7 +159,7 @@ func historyLines(t theme.Theme, bets []deck.Bet, quantity string, w int) []stri
 }
 
 // betLine is the bet as it stands: open until the race has come to the answer.
-func (m Model) betLine(t theme.Theme, w int) string {
+func (m Model) betLine(t *look, w int) string {
 	b := m.bet.placed
 	if b.Quantity == betWinner {
 		guess := "your bet: " + laneName(int(b.Guess)-1) + " wins"
@@ -186,12 +184,12 @@ func (m Model) betLine(t theme.Theme, w int) string {
 }
 
 // verdict scores a guess in words.
-func verdict(t theme.Theme, b deck.Bet, text string) string {
+func verdict(t *look, b deck.Bet, text string) string {
 	return graded(t, b, text+fmt.Sprintf(": %s, %d of 100", off(b.Guess, b.Truth), b.Score))
 }
 
 // graded marks text as good, middling or bad.
-func graded(t theme.Theme, b deck.Bet, text string) string {
+func graded(t *look, b deck.Bet, text string) string {
 	switch {
 	case b.Score >= scoreUp:
 		return t.OKStyle.Render(t.Tick + " " + text)
@@ -203,7 +201,7 @@ func graded(t theme.Theme, b deck.Bet, text string) string {
 }
 
 // listLines lists every scenario.
-func (m Model) listLines(c screen.Canvas) []string {
+func (m Model) listLines(c page) []string {
 	t := c.Theme
 	lines := make([]string, len(m.scenarios))
 	for i, s := range m.scenarios {

@@ -1,7 +1,5 @@
 package stream
 
-import "prefill/ui/screen"
-
 // room is what of the race is drawn in a window: lines for each part.
 type room struct {
 	columns  int // lanes side by side
@@ -43,7 +41,7 @@ func columnsFor(w, lanes int) int {
 // plan shares the height out. What teaches most comes first: whatever the
 // window, each lane has its numbers and its line on the time axis, and one
 // line says what to see.
-func (m Model) plan(c screen.Canvas) room {
+func (m Model) plan(c page) room {
 	lanes := len(m.lanes)
 	r := room{columns: columnsFor(c.W, lanes), message: 1}
 	rows := (lanes + r.columns - 1) / max(r.columns, 1)

@@ -40,7 +40,8 @@ func (m Model) Title() screen.Title {
 }
 
 // Body draws the race or the page over it.
-func (m Model) Body(c screen.Canvas) string {
+func (m Model) Body(canvas screen.Canvas) string {
+	c := newPage(canvas)
 	lines := m.lines(c)
 	if len(lines) > c.H {
 		lines = lines[:max(c.H, 0)]
@@ -48,14 +49,14 @@ func (m Model) Body(c screen.Canvas) string {
 	return plain(c.Theme, strings.Join(lines, "\n"))
 }
 
-func (m Model) lines(c screen.Canvas) []string {
+func (m Model) lines(c page) []string {
 	switch m.mode {
 	case betting:
 		return m.betLines(c)
 	case drilling:
-		return m.page(m.drillLines(c), c.H)
+		return m.inSight(m.drillLines(c), c.H)
 	case explaining:
-		return m.page(m.explainLines(c), c.H)
+		return m.inSight(m.explainLines(c), c.H)
 	case listing:
 		return m.listLines(c)
 	}
@@ -65,8 +66,8 @@ func (m Model) lines(c screen.Canvas) []string {
 	return m.raceLines(c)
 }
 
-// page cuts the part in sight out of a page.
-func (m Model) page(lines []string, h int) []string {
+// inSight cuts the part in sight out of a longer text.
+func (m Model) inSight(lines []string, h int) []string {
 	return m.scroll.Clamp(len(lines), h).Lines(lines, h)
 }
 
@@ -75,7 +76,7 @@ func (m Model) scrollBy(by int) Model {
 	if m.w == 0 {
 		return m
 	}
-	c := screen.Canvas{W: m.w, H: m.h, Theme: theme.New(true, false), Still: m.still}
+	c := newPage(screen.Canvas{W: m.w, H: m.h, Theme: theme.New(true, false)})
 	lines := m.explainLines
 	if m.mode == drilling {
 		lines = m.drillLines
@@ -86,7 +87,7 @@ func (m Model) scrollBy(by int) Model {
 
 // plain puts the signs of formulas into ASCII where the terminal has no more,
 // each into one of the same width.
-func plain(t theme.Theme, s string) string {
+func plain(t *look, s string) string {
 	if !t.ASCII {
 		return s
 	}
@@ -95,7 +96,7 @@ func plain(t theme.Theme, s string) string {
 
 // raceLines draws the race: the lanes, their common time axis, the gaps, the
 // formula, the knobs and what to see, as far as there is room.
-func (m Model) raceLines(c screen.Canvas) []string {
+func (m Model) raceLines(c page) []string {
 	r := m.plan(c)
 	lines := m.laneLines(c, r)
 	if r.legend {
@@ -127,11 +128,11 @@ func (m Model) raceLines(c screen.Canvas) []string {
 }
 
 // laneTag is the letter of a lane in its colour.
-func laneTag(t theme.Theme, i int) string { return t.LaneStyles[i].Render(laneName(i)) }
+func laneTag(t *look, i int) string { return t.LaneStyles[i].Render(laneName(i)) }
 
 // formulaLines fill the numbers into total = TTFT + (N − 1) · TPOT: those of
 // every lane, or where only one line is left of the lane in hand.
-func (m Model) formulaLines(c screen.Canvas, n int) []string {
+func (m Model) formulaLines(c page, n int) []string {
 	if n == 1 && len(m.lanes) > 1 {
 		i := m.knobLane()
 		if m.bet.phase == settled {
@@ -146,7 +147,7 @@ func (m Model) formulaLines(c screen.Canvas, n int) []string {
 	return lines
 }
 
-func (m Model) formula(c screen.Canvas, i int) string {
+func (m Model) formula(c page, i int) string {
 	t, l := c.Theme, m.lanes[i]
 	ttft, tpot, total := "?", "?", "?"
 	if l.shown > 0 {
@@ -167,7 +168,7 @@ func (m Model) formula(c screen.Canvas, i int) string {
 
 // workLines put the arithmetic of every finished lane below it, where a large
 // window has room. An unfinished lane would give its numbers away.
-func (m Model) workLines(c screen.Canvas, r room) []string {
+func (m Model) workLines(c page, r room) []string {
 	w := (c.W - laneGap*(r.columns-1)) / r.columns
 	blocks := make([][]string, len(m.lanes))
 	for i, l := range m.lanes {
@@ -180,12 +181,12 @@ func (m Model) workLines(c screen.Canvas, r room) []string {
 }
 
 // refusal is why a setting cannot be.
-func (m Model) refusal(c screen.Canvas) []string {
+func (m Model) refusal(c page) []string {
 	return draw.Hang(c.Theme.BadStyle.Render(c.Theme.Cross)+" ", m.knobs.said, c.W)
 }
 
 // messageLines say what a knob did, how the bet stands, and what to see.
-func (m Model) messageLines(c screen.Canvas, rows int) []string {
+func (m Model) messageLines(c page, rows int) []string {
 	t := c.Theme
 	var lines []string
 	add := func(head, text string) { lines = append(lines, draw.Hang(head, text, c.W)...) }
