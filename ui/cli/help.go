@@ -37,13 +37,31 @@ func printCommands(w io.Writer, cmd *cobra.Command) {
 	if !cmd.HasAvailableSubCommands() {
 		return
 	}
-	fmt.Fprintln(w, "\nCommands")
-	for _, c := range cmd.Commands() {
-		if c.IsAvailableCommand() && c.Name() != "help" {
-			fmt.Fprintf(w, "  %-12s %s\n", c.Name(), c.Short)
+	for _, g := range cmd.Groups() {
+		fmt.Fprintf(w, "\n%s\n", g.Title)
+		for _, c := range cmd.Commands() {
+			if c.GroupID == g.ID && c.IsAvailableCommand() {
+				fmt.Fprintf(w, "  %-12s %s\n", c.Name(), c.Short)
+			}
 		}
 	}
 	fmt.Fprintf(w, "\n`%s COMMAND -h` tells more.\n", cmd.CommandPath())
+}
+
+// helpCommand is `prefill help COMMAND`, the same as `prefill COMMAND -h`.
+func helpCommand(root *cobra.Command) *cobra.Command {
+	return &cobra.Command{
+		Use:    "help [COMMAND]",
+		Short:  "Show how a command is called",
+		Hidden: true,
+		RunE: func(_ *cobra.Command, given []string) error {
+			about, rest, err := root.Find(given)
+			if err != nil || len(rest) > 0 {
+				return noSuchCommand(root, given)
+			}
+			return about.Help()
+		},
+	}
 }
 
 func printFlags(w io.Writer, title string, flags *pflag.FlagSet) {
@@ -56,10 +74,11 @@ func printFlags(w io.Writer, title string, flags *pflag.FlagSet) {
 		if f.Shorthand != "" {
 			name = "-" + f.Shorthand + ", " + name
 		}
-		if kind, _ := pflag.UnquoteUsage(f); kind != "" {
+		kind, usage := pflag.UnquoteUsage(f)
+		if kind != "" {
 			name += " " + strings.ToUpper(strings.TrimSuffix(kind, "Array"))
 		}
-		lines = append(lines, fmt.Sprintf("  %-22s %s", name, f.Usage))
+		lines = append(lines, fmt.Sprintf("  %-22s %s", name, usage))
 	})
 	if len(lines) > 0 {
 		fmt.Fprintf(w, "\n%s\n%s\n", title, strings.Join(lines, "\n"))

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"bytes"
-	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
@@ -158,6 +157,7 @@ func (r *revision) compare(p *deck.Pack, sum []byte) error {
 	if bytes.Equal(r.kept[deck.CardID(p.ID)], sum) {
 		return nil
 	}
+	known := r.known(p.ID)
 	cards := p.Cards()
 	r.put[deck.CardID(p.ID)] = sum
 	for _, c := range cards {
@@ -165,17 +165,29 @@ func (r *revision) compare(p *deck.Pack, sum []byte) error {
 		if err != nil {
 			return fmt.Errorf("remembering the card %s: %w", c.ID, err)
 		}
-		if !bytes.Equal(r.kept[c.ID], print) {
+		if bytes.Equal(r.kept[c.ID], print) {
+			delete(r.put, c.ID)
+		} else {
 			r.put[c.ID] = print
 		}
 	}
-	var known []identity.Known
-	for _, m := range r.memory[p.ID] {
-		known = append(known, m.Known)
-	}
-	slices.SortFunc(known, func(a, b identity.Known) int { return cmp.Compare(a.ID, b.ID) })
 	r.decide(p, identity.Match(known, cards))
 	return nil
+}
+
+// known gives the cards that a pack held. One that is missing and has no
+// history any more is dropped: its history went on under another id, of which
+// it would be a rival, and it may come back as a new card.
+func (r *revision) known(pack deck.PackID) []identity.Known {
+	var known []identity.Known
+	for _, m := range r.memory[pack] {
+		if m.missing != 0 && !r.hasHistory(m.ID) {
+			r.put[m.ID] = nil
+		} else {
+			known = append(known, m.Known)
+		}
+	}
+	return known
 }
 
 // decide records what became of the cards that are gone from a pack. One

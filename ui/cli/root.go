@@ -38,20 +38,35 @@ a race of token streams, and a schedule that remembers for you.`,
 	root.SetUsageFunc(func(*cobra.Command) error { return nil })
 	root.SetFlagErrorFunc(wrongFlag)
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.AddCommand(a.commands()...)
+	for _, g := range a.commands() {
+		root.AddGroup(&cobra.Group{ID: g.title, Title: g.title})
+		for _, c := range g.commands {
+			c.GroupID = g.title
+			root.AddCommand(c)
+		}
+	}
+	root.SetHelpCommand(helpCommand(root))
 	return root
 }
 
-// commands are all verbs, in the order of the help.
-func (a *app) commands() []*cobra.Command {
-	return []*cobra.Command{
-		a.studyCommand(), a.matchCommand(), a.tableCommand(), a.cheatCommand(),
-		a.interviewCommand(), a.nightCommand(),
-		a.packsCommand(), a.dueCommand(), a.logCommand(),
-		a.undoCommand(), a.redoCommand(), a.suspendCommand(), a.unsuspendCommand(),
-		a.termCommand(), a.newCommand(), a.editCommand(), a.checkCommand(), a.relinkCommand(),
-		a.configCommand(), a.syncCommand(), a.backupCommand(), a.restoreCommand(), a.doctorCommand(),
-		a.checkDatabaseCommand(), a.versionCommand(),
+// group is commands that belong together, under a heading of the help.
+type group struct {
+	title    string
+	commands []*cobra.Command
+}
+
+// commands are all verbs.
+func (a *app) commands() []group {
+	return []group{
+		{"Study", []*cobra.Command{a.studyCommand(), a.matchCommand(), a.tableCommand(), a.cheatCommand(), a.nightCommand()}},
+		{"Where you are", []*cobra.Command{a.dueCommand(), a.interviewCommand(), a.logCommand(), a.termCommand()}},
+		{"Serving", []*cobra.Command{a.predictCommand(), a.liveCommand()}},
+		{"Packs", []*cobra.Command{a.packsCommand(), a.newCommand(), a.editCommand(), a.checkCommand(), a.relinkCommand()}},
+		{"Your history", []*cobra.Command{
+			a.undoCommand(), a.redoCommand(), a.suspendCommand(), a.unsuspendCommand(), a.configCommand(),
+			a.syncCommand(), a.backupCommand(), a.restoreCommand(), a.doctorCommand(),
+		}},
+		{"Prefill", []*cobra.Command{a.versionCommand(), a.checkDatabaseCommand()}},
 	}
 }
 
