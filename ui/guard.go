@@ -2,6 +2,7 @@ package ui
 
 import (
 	"fmt"
+	"reflect"
 	"runtime/debug"
 
 	tea "charm.land/bubbletea/v2"
@@ -37,14 +38,22 @@ func guard(cmd tea.Cmd) tea.Cmd {
 				msg = crashMsg{crashed(r)}
 			}
 		}()
-		msg = cmd()
-		if batch, ok := msg.(tea.BatchMsg); ok {
-			guarded := make(tea.BatchMsg, len(batch))
-			for i, c := range batch {
-				guarded[i] = guard(c)
-			}
-			return guarded
-		}
+		return guardAll(cmd())
+	}
+}
+
+// guardAll guards the commands that a batch or a sequence holds. The type of a
+// sequence is the library's own, so both are known by what they are: a list of
+// commands.
+func guardAll(msg tea.Msg) tea.Msg {
+	list := reflect.ValueOf(msg)
+	if !list.IsValid() || list.Kind() != reflect.Slice || list.Type().Elem() != reflect.TypeFor[tea.Cmd]() {
 		return msg
 	}
+	guarded := reflect.MakeSlice(list.Type(), list.Len(), list.Len())
+	for i := range list.Len() {
+		cmd, _ := list.Index(i).Interface().(tea.Cmd)
+		guarded.Index(i).Set(reflect.ValueOf(guard(cmd)))
+	}
+	return guarded.Interface()
 }

@@ -49,6 +49,7 @@ type Model struct {
 	all     bool // every bullet at once
 	running bool
 	asked   bool // shown at least once, so the bar may run
+	away    bool // it ran when nobody looked any more, and goes on afterwards
 	spent   time.Duration
 	since   time.Time // the bar runs since then
 	run     int
@@ -77,12 +78,13 @@ func (m Model) Update(msg tea.Msg, at time.Time) (screen.Screen, tea.Cmd) {
 	switch msg := msg.(type) {
 	case screen.Resized:
 		m.w, m.h = msg.W, msg.H
-	case screen.Shown:
-		if !m.asked {
-			m.asked = true
+	case screen.Shown, tea.FocusMsg:
+		if !m.asked || m.away {
+			m.asked, m.away = true, false
 			return m.start(at)
 		}
 	case screen.Hidden, tea.BlurMsg:
+		m.away = m.away || m.running
 		return m.stop(at), nil
 	case screen.FrameMsg:
 		if msg.ID == m.id && msg.Run == m.run && m.running {

@@ -2,6 +2,7 @@ package cheat
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"prefill/ui/draw"
@@ -26,8 +27,20 @@ func (m Model) pageHeight() int { return max(m.h-2, 1) }
 func (m Model) Body(c screen.Canvas) string {
 	lines := m.lines(c)
 	height := max(c.H-2, 1)
-	out := append([]string{m.bar(c), ""}, m.scroll.Clamp(len(lines), height).Lines(lines, height)...)
-	return strings.Join(out, "\n")
+	page := slices.Clone(m.scroll.Lines(lines, height))
+	above, below := m.scroll.More(len(lines), height)
+	if above && len(page) > 0 {
+		page[0] = marked(c, page[0], c.Theme.Up)
+	}
+	if below && len(page) > 1 {
+		page[len(page)-1] = marked(c, page[len(page)-1], c.Theme.Down)
+	}
+	return strings.Join(append([]string{m.bar(c), ""}, page...), "\n")
+}
+
+// marked sets an arrow at the right edge of a line, where no text reaches.
+func marked(c screen.Canvas, line, sign string) string {
+	return draw.Cell(line, min(c.W, readable)-2, "") + " " + c.Theme.AccentStyle.Render(sign)
 }
 
 func (m Model) bar(c screen.Canvas) string {
@@ -53,12 +66,12 @@ func (m Model) lines(c screen.Canvas) []string {
 	t, w := c.Theme, min(c.W, readable)
 	bullets := m.sheet().Sheet.Bullets
 	if len(bullets) == 0 {
-		return m.prose.Lines(m.sheet().Sheet.Body.Markdown, w, t)
+		return m.prose.Lines(m.sheet().Sheet.Body.Markdown, w-2, t)
 	}
 	shown := m.shown()
 	var lines []string
 	for i, b := range bullets[:shown] {
-		text := m.prose.Lines(b.Markdown, w-2, t)
+		text := m.prose.Lines(b.Markdown, w-4, t)
 		for j, l := range text {
 			head := "  "
 			if j == 0 {

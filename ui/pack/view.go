@@ -19,7 +19,7 @@ func (m Model) Title() screen.Title {
 	right := ""
 	if m.known {
 		right = fmt.Sprintf("%d due · %d new", m.numbers.Due, m.numbers.New)
-		if m.numbers.Recall >= 0 {
+		if m.numbers.Recall >= 0 && m.w >= 56 {
 			right += " · recall " + draw.Percent(m.numbers.Recall)
 		}
 	}

@@ -106,12 +106,15 @@ func (s *Stage) run(cmd tea.Cmd) {
 		s.Held = append(s.Held, cmd)
 		return
 	}
-	switch msg := cmd().(type) {
-	case nil:
-	case tea.BatchMsg:
-		for _, c := range msg {
-			s.run(c)
+	msg := cmd()
+	if list := reflect.ValueOf(msg); list.IsValid() && list.Kind() == reflect.Slice && list.Type().Elem() == reflect.TypeFor[tea.Cmd]() {
+		for i := range list.Len() { // a batch or a sequence
+			s.run(list.Index(i).Interface().(tea.Cmd))
 		}
+		return
+	}
+	switch msg := msg.(type) {
+	case nil:
 	case screen.GoTo, screen.Back, screen.Failed, screen.Note, screen.Edit, screen.OpenURL:
 		s.Asked = append(s.Asked, msg)
 	default:
