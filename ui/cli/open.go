@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"prefill/deck"
+	"prefill/ui/card"
 	"prefill/ui/cheat"
 	"prefill/ui/dates"
 	"prefill/ui/home"
@@ -12,6 +13,7 @@ import (
 	"prefill/ui/night"
 	"prefill/ui/pack"
 	"prefill/ui/screen"
+	"prefill/ui/stats"
 	"prefill/ui/study"
 	"prefill/ui/table"
 	"prefill/ui/term"
@@ -41,6 +43,10 @@ func (d *desk) open(g screen.GoTo, id screen.ID) (screen.Screen, error) {
 		return opened(cheat.New(id, g.Packs, cheatDesk{d}, d.prose, d.clock, d.app.still()))
 	case screen.Term:
 		return term.New(wordDesk{d}, d.prose, first(g.Packs), g.Query), nil
+	case screen.Card:
+		return card.New(id, g.Card, cardDesk{d}, d.clock), nil
+	case screen.Stats:
+		return stats.New(id, statsDesk{d}, d.clock), nil
 	case screen.Trouble:
 		return trouble.New(troubleDesk{d}), nil
 	case screen.Night:

@@ -59,7 +59,7 @@ type group struct {
 func (a *app) commands() []group {
 	return []group{
 		{"Study", []*cobra.Command{a.studyCommand(), a.matchCommand(), a.tableCommand(), a.cheatCommand(), a.nightCommand()}},
-		{"Where you are", []*cobra.Command{a.dueCommand(), a.interviewCommand(), a.logCommand(), a.termCommand()}},
+		{"Where you are", []*cobra.Command{a.dueCommand(), a.statsCommand(), a.interviewCommand(), a.logCommand(), a.termCommand()}},
 		{"Serving", []*cobra.Command{a.predictCommand(), a.liveCommand()}},
 		{"Packs", []*cobra.Command{a.packsCommand(), a.newCommand(), a.editCommand(), a.checkCommand(), a.relinkCommand()}},
 		{"Your history", []*cobra.Command{
