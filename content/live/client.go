@@ -3,9 +3,11 @@ package live
 import (
 	"crypto/tls"
 	"errors"
+	"fmt"
 	"net"
 	"net/http"
 	"net/url"
+	"syscall"
 	"time"
 )
 
@@ -13,10 +15,14 @@ import (
 // environment, asks for no compression, keeps a connection a worker, and
 // follows no redirect: one to elsewhere would carry the key and the prompt
 // away, and any would be measured as the model's time.
-func newClient(o Options) *http.Client {
+func newClient(o Options, scheme string) *http.Client {
+	dialer := &net.Dialer{Timeout: 30 * time.Second, KeepAlive: 30 * time.Second}
+	if scheme == "http" && !o.AllowPlainHTTP {
+		dialer.Control = onlyThisMachine
+	}
 	transport := &http.Transport{
 		Proxy:                  http.ProxyFromEnvironment,
-		DialContext:            (&net.Dialer{Timeout: 30 * time.Second, KeepAlive: 30 * time.Second}).DialContext,
+		DialContext:            dialer.DialContext,
 		TLSClientConfig:        &tls.Config{RootCAs: o.RootCAs, MinVersion: tls.VersionTLS12},
 		ForceAttemptHTTP2:      true,
 		DisableCompression:     true,
@@ -29,6 +35,16 @@ func newClient(o Options) *http.Client {
 		Transport:     transport,
 		CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 	}
+}
+
+// onlyThisMachine refuses to connect elsewhere: a name such as localhost means
+// what the system's resolver says.
+func onlyThisMachine(_, address string, _ syscall.RawConn) error {
+	host, _, err := net.SplitHostPort(address)
+	if ip := net.ParseIP(host); err != nil || ip == nil || !ip.IsLoopback() {
+		return fmt.Errorf("plain http would leave this machine for %s", address)
+	}
+	return nil
 }
 
 // plainError takes the URL, whose query may hold a key, out of an error of

@@ -26,7 +26,7 @@ func (a *attempt) conclude(ctx context.Context, answered bool, err error) {
 	case errors.Is(err, errTooLong):
 		a.end(Malformed, "the server sent "+errTooLong.Error())
 	case !answered:
-		a.end(Unreachable, plainError(err))
+		a.end(Unreachable, "no answer: "+plainError(err)+". Is the server running, and the address right?")
 	case m.events == 0 || m.unread == m.events:
 		a.run.Words = bounded(a.head)
 		a.end(NotStreamed, "the answer is no stream of the "+string(a.s.end.wire.id)+" API, so the time to its first token cannot be known")

@@ -10,6 +10,7 @@ import (
 	"net/http/httptest"
 	"runtime"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -103,13 +104,17 @@ func TestTimesCountFromTheSchedule(t *testing.T) {
 
 func TestConcurrency(t *testing.T) {
 	var now, most atomic.Int64
+	var once sync.Once
 	all := make(chan struct{})
 	r := measure(t, func(w http.ResponseWriter, r *http.Request) {
-		if n := now.Add(1); n == 4 {
-			close(all) // all four places are taken at once
-			most.Store(n)
+		n := now.Add(1)
+		for old := most.Load(); n > old && !most.CompareAndSwap(old, n); old = most.Load() {
 		}
-		<-all
+		if n == 4 {
+			once.Do(func() { close(all) })
+		}
+		<-all // until all four places are taken at once
+		now.Add(-1)
 		reply(w, r)
 	}, Options{Runs: 9, Concurrency: 4}, nil)
 	if most.Load() != 4 || r.Done != 9 || r.Statuses[Complete] != 9 {
@@ -171,6 +176,14 @@ func TestPlainHTTPStaysOnThisMachine(t *testing.T) {
 		}
 		if _, err := (Target{URL: url, Model: "m"}).resolve(true); err != nil {
 			t.Errorf("%s, allowed: %v", url, err)
+		}
+	}
+}
+
+func TestANameForThisMachineThatIsNot(t *testing.T) {
+	for address, fine := range map[string]bool{"127.0.0.1:80": true, "[::1]:80": true, "192.0.2.1:80": false, "[2001:db8::1]:80": false, "x": false} {
+		if err := onlyThisMachine("tcp", address, nil); (err == nil) != fine {
+			t.Errorf("%s: %v", address, err)
 		}
 	}
 }

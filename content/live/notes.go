@@ -39,11 +39,12 @@ func warmups(r Report) int {
 
 // runNotes are those that follow from what came in some run.
 func runNotes(runs []Run) (notes []string) {
-	var visible, uncounted, loaded, thought bool
+	var visible, uncounted, loaded, thought, unread bool
 	for _, r := range runs {
 		visible = visible || r.TPOTOver == "visible"
 		uncounted = uncounted || r.Status == Complete && r.OutputTokens == nil
 		loaded = loaded || r.Server.Load.Time > r.TTFT.Time/10 && r.TTFT.Known && r.Server.Load.Known
+		unread = unread || r.Unread > 0 && r.Status == Complete
 		thought = thought || r.Reasoning.Chunks > 0 && r.ReasoningTokens == nil
 	}
 	for _, n := range []struct {
@@ -54,6 +55,7 @@ func runNotes(runs []Run) (notes []string) {
 		{uncounted, "the server counted no tokens, so there is no TPOT; gaps between chunks are not gaps between tokens"},
 		{loaded, "more than a tenth of a TTFT was the server loading the model: warm up first"},
 		{thought, "reasoning was streamed and not counted apart; if the stream held only a summary of it, TPOT is too small"},
+		{unread, "some events were not what the API promises and were passed over (events_unread)"},
 	} {
 		if n.when {
 			notes = append(notes, n.text)

@@ -53,7 +53,7 @@ func newSession(t Target, o Options, clock Clock) (*session, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &session{end: end, opts: o, clock: clock, client: newClient(o), tally: newTally()}, nil
+	return &session{end: end, opts: o, clock: clock, client: newClient(o, end.url.Scheme), tally: newTally()}, nil
 }
 
 func (s *session) run(ctx context.Context, listen func(Event)) Report {
