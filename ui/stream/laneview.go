@@ -183,7 +183,7 @@ func (l lane) numbers(t *look) []item {
 	if l.spec.Thinking > 0 {
 		add("first seen", time(s.FirstVisible > 0, s.FirstVisible), 7)
 	}
-	add("p99", time(l.shown > 1, s.GapP99), 7)
+	add("gap p99", time(l.shown > 1, s.GapP99), 7)
 	add("max", time(l.shown > 1, s.GapLargest), 7)
 	if l.shown > 1 && s.TPOT > 0 {
 		list = append(list, reading(t, s.TPOT))

@@ -3,8 +3,6 @@ package stream
 import (
 	"strings"
 
-	"charm.land/lipgloss/v2"
-
 	"prefill/ui/screen"
 	"prefill/ui/theme"
 )
@@ -39,7 +37,7 @@ func (p pen) Render(s string) string {
 	return p.on + s + p.off
 }
 
-func newPen(s lipgloss.Style) pen {
+func newPen(s interface{ Render(...string) string }) pen {
 	on, off, _ := strings.Cut(s.Render("x"), "x")
 	return pen{on, off}
 }

@@ -93,11 +93,9 @@ func betName(quantity string) string {
 // window, then what the guess can be reckoned from.
 func (m Model) betLines(c page) []string {
 	t := c.Theme
-	question := "How long"
+	question := "Which lane wins"
 	if m.quantity() != betWinner {
 		question = fmt.Sprintf("Lane %s, %s", laneName(m.bet.lane), m.lanes[m.bet.lane].spec.Label)
-	} else {
-		question = "Which lane wins"
 	}
 	lines := []string{draw.Fit(t.StrongStyle.Render("Predict first. "+question+":"), c.W, t.Ellipsis)}
 	for _, q := range m.quantities() {
@@ -107,7 +105,7 @@ func (m Model) betLines(c page) []string {
 		}
 		lines = append(lines, draw.Fit(line, c.W, t.Ellipsis))
 	}
-	lines = append(lines, m.fieldLine(t, c.W, m.bet.field, m.bet.said, m.bet.phase, m.betHint()))
+	lines = append(lines, fieldLines(t, c.W, m.bet.field, m.bet.said, m.bet.phase, m.betHint())...)
 	if c.H >= 16 {
 		lines = append(lines, "")
 	}
@@ -125,21 +123,24 @@ func (m Model) betHint() string {
 	return "a number with its unit, such as 350 ms or 7.2 s"
 }
 
-// fieldLine is the field in which a guess is typed, with what is wrong with
-// it or what belongs in it.
-func (m Model) fieldLine(t *look, w int, f field, said string, p phase, hint string) string {
+// fieldLines are the field in which a guess is typed, and what is wrong with it
+// or what belongs in it: beside the field where there is room, else below.
+func fieldLines(t *look, w int, f field, said string, p phase, hint string) []string {
 	line := t.KeyStyle.Render("your guess ") + t.StrongStyle.Render(string(f))
+	style := t.DimStyle
 	switch {
 	case p == saving:
-		line += "  " + t.DimStyle.Render("saving"+t.Ellipsis)
+		return []string{line + "  " + style.Render("saving"+t.Ellipsis)}
 	case said != "":
-		line += t.AccentStyle.Render(t.Cursor) + "  " + t.WarnStyle.Render(said)
-	case f == "":
-		line += t.AccentStyle.Render(t.Cursor) + "  " + t.DimStyle.Render(hint)
-	default:
-		line += t.AccentStyle.Render(t.Cursor)
+		hint, style = said, t.WarnStyle
+	case f != "":
+		hint = ""
 	}
-	return draw.Fit(line, w, t.Ellipsis)
+	line += t.AccentStyle.Render(t.Cursor)
+	if draw.Width(line)+2+draw.Width(hint) <= w {
+		return []string{line + "  " + style.Render(hint)}
+	}
+	return append([]string{line}, draw.Indent(draw.Wrap(style.Render(hint), w-2), "  ")...)
 }
 
 // historyLines say how close the bets before were.
