@@ -28,8 +28,7 @@ const roomyHeight = 18
 // View draws the whole window. What it returns has passed the last gate: text,
 // line feeds and colours only.
 func (m Model) View() tea.View {
-	content := m.draw()
-	v := tea.NewView(neutral.View(content))
+	v := tea.NewView(neutral.View(m.draw()))
 	v.AltScreen = true
 	v.ReportFocus = true
 	v.WindowTitle = "prefill"
@@ -42,7 +41,14 @@ func (m Model) View() tea.View {
 
 func (m Model) tooSmall() bool { return m.w < MinWidth || m.h < MinHeight }
 
-func (m Model) draw() string {
+// draw draws the window. A screen that cannot even name itself costs its
+// picture and nothing else.
+func (m Model) draw() (content string) {
+	defer func() {
+		if r := recover(); r != nil {
+			content = strings.Join(m.undrawn(r), "\n")
+		}
+	}()
 	switch {
 	case m.w == 0 || m.h == 0:
 		return ""
@@ -131,11 +137,16 @@ func (m Model) body() []string {
 func (m Model) drawBody() (body string) {
 	defer func() {
 		if r := recover(); r != nil {
-			why := crashed(r).Error()
-			body = strings.Join(draw.Wrap("This screen cannot be drawn. "+why+". Nothing is lost; esc goes back.", m.bodyWidth()), "\n")
+			body = strings.Join(m.undrawn(r), "\n")
 		}
 	}()
 	return m.top().screen.Body(m.canvas())
+}
+
+// undrawn stands in place of what could not be drawn.
+func (m Model) undrawn(r any) []string {
+	why := crashed(r).Error()
+	return draw.Wrap("This screen cannot be drawn. "+why+". Nothing is lost; esc goes back, q quits.", max(m.bodyWidth(), 1))
 }
 
 func (m Model) newsLine() string {

@@ -1,0 +1,373 @@
+package ui
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"prefill/deck"
+	"prefill/ui/draw"
+	"prefill/ui/neutral"
+	"prefill/ui/screen"
+	"prefill/ui/theme"
+)
+
+var tonight = time.Date(2026, 11, 30, 20, 0, 0, 0, time.UTC)
+
+type fixed time.Time
+
+func (f fixed) Now() time.Time { return time.Time(f) }
+
+// lesson is a screen that writes down what it is told.
+type lesson struct {
+	name   string
+	typing bool
+	busy   string
+	fails  string // what panics: update, body, title, command, sequence
+	heard  *[]string
+}
+
+func (l lesson) Init() tea.Cmd { return nil }
+
+func (l lesson) Update(msg tea.Msg, at time.Time) (screen.Screen, tea.Cmd) {
+	*l.heard = append(*l.heard, fmt.Sprintf("%s %T", l.name, msg))
+	if k, ok := msg.(tea.KeyPressMsg); ok && k.Text == "x" {
+		switch l.fails {
+		case "update":
+			panic("broken \x1b]0;evil\x07 update")
+		case "command":
+			return l, func() tea.Msg { panic("broken command") }
+		case "sequence":
+			return l, tea.Sequence(func() tea.Msg { panic("broken sequence") }, tea.Quit)
+		}
+	}
+	return l, nil
+}
+
+func (l lesson) Title() screen.Title {
+	if l.fails == "title" {
+		panic("no title")
+	}
+	return screen.Title{Left: l.name, Right: "3 left"}
+}
+
+func (l lesson) Body(c screen.Canvas) string {
+	if l.fails == "body" {
+		panic("no body")
+	}
+	return "the lesson of " + l.name
+}
+
+func (l lesson) Keys() []key.Binding {
+	return []key.Binding{key.NewBinding(key.WithKeys("s"), key.WithHelp("s", "study")), key.NewBinding(key.WithKeys("esc"), key.WithHelp("esc", "back"))}
+}
+
+func (l lesson) Typing() bool { return l.typing }
+func (l lesson) Busy() string { return l.busy }
+
+// shell opens lessons named after their places.
+func shell(t *testing.T, first lesson, heard *[]string) Model {
+	t.Helper()
+	opt := Options{First: screen.GoTo{Place: screen.Home}, Clock: fixed(tonight), Theme: theme.New(true, false),
+		Open: func(g screen.GoTo, _ screen.ID) (screen.Screen, error) {
+			if g.Place == screen.Stats {
+				return nil, errors.New("there are no stats yet. Study first")
+			}
+			if g.Place == screen.Home {
+				first.name, first.heard = string(g.Place), heard
+				return first, nil
+			}
+			return lesson{name: string(g.Place), heard: heard}, nil
+		}}
+	m, err := New(opt)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return send(m.At(tonight), tea.WindowSizeMsg{Width: 80, Height: 24})
+}
+
+// send gives the shell messages and runs the commands they lead to.
+func send(m Model, msgs ...tea.Msg) Model {
+	for _, msg := range msgs {
+		next, cmd := m.Update(msg)
+		m = follow(next.(Model), cmd)
+	}
+	return m
+}
+
+func follow(m Model, cmd tea.Cmd) Model {
+	if cmd == nil {
+		return m
+	}
+	switch msg := cmd().(type) {
+	case nil, tea.QuitMsg:
+		return m
+	case tea.BatchMsg:
+		for _, c := range msg {
+			m = follow(m, c)
+		}
+		return m
+	default:
+		return send(m, msg)
+	}
+}
+
+func press(name string) tea.KeyPressMsg {
+	switch name {
+	case "esc":
+		return tea.KeyPressMsg{Code: tea.KeyEscape}
+	case "ctrl+c":
+		return tea.KeyPressMsg{Code: 'c', Mod: tea.ModCtrl}
+	case "ctrl+z":
+		return tea.KeyPressMsg{Code: 'z', Mod: tea.ModCtrl}
+	}
+	return tea.KeyPressMsg{Code: []rune(name)[0], Text: name}
+}
+
+func text(m Model) string { return ansi.Strip(m.View().Content) }
+
+// quits reports whether a message makes the shell leave.
+func quits(m Model, msg tea.Msg) bool {
+	_, cmd := m.Update(msg)
+	if cmd == nil {
+		return false
+	}
+	_, quit := cmd().(tea.QuitMsg)
+	return quit
+}
+
+func TestEveryWindowIsFilledAndNeverOverflows(t *testing.T) {
+	var heard []string
+	m := shell(t, lesson{}, &heard)
+	for w := 1; w <= 200; w++ {
+		for _, h := range []int{1, 5, 11, 12, 17, 18, 60} {
+			m = send(m, tea.WindowSizeMsg{Width: w, Height: h})
+			lines := strings.Split(text(m), "\n")
+			if len(lines) > h {
+				t.Fatalf("%d x %d has %d lines", w, h, len(lines))
+			}
+			for _, l := range lines {
+				if draw.Width(l) > w {
+					t.Fatalf("%d x %d has a line of %d: %q", w, h, draw.Width(l), l)
+				}
+			}
+			if small := w < MinWidth || h < MinHeight; small == strings.Contains(text(m), "the lesson of home") {
+				t.Errorf("%d x %d: small %v, shows\n%s", w, h, small, text(m))
+			}
+		}
+	}
+}
+
+func TestAWindowTooSmallTakesNoGrade(t *testing.T) {
+	var heard []string
+	m := send(shell(t, lesson{}, &heard), tea.WindowSizeMsg{Width: 30, Height: 8})
+	if !strings.Contains(text(m), "prefill needs 40 x 12") {
+		t.Errorf("a small window shows %q", text(m))
+	}
+	heard = nil
+	send(m, press("3"))
+	if len(heard) != 0 {
+		t.Errorf("a key in a window that shows no card reached the screen: %v", heard)
+	}
+	send(m, press("esc"))
+	if len(heard) != 1 {
+		t.Errorf("esc did not reach the screen: %v", heard)
+	}
+}
+
+func TestScreensStandOnEachOther(t *testing.T) {
+	var heard []string
+	m := shell(t, lesson{}, &heard)
+	m = send(m, screen.GoTo{Place: screen.Pack}, screen.GoTo{Place: screen.Study, Replace: true})
+	if len(m.stack) != 2 || !strings.Contains(text(m), "lesson of study") {
+		t.Fatalf("%d screens:\n%s", len(m.stack), text(m))
+	}
+	heard = nil
+	m = send(m, press("s"))
+	if got := strings.Join(heard, ","); got != "study tea.KeyPressMsg" {
+		t.Errorf("a key reached %s", got)
+	}
+	heard = nil
+	m = send(m, screen.FrameMsg{ID: 1, At: tonight.Add(time.Second)})
+	if len(heard) != 2 {
+		t.Errorf("a frame reached %v, want every open screen", heard)
+	}
+	m = send(m, screen.Back{})
+	if !strings.Contains(text(m), "lesson of home") {
+		t.Errorf("back shows\n%s", text(m))
+	}
+	if !quits(m, screen.Back{}) {
+		t.Error("back on the first screen does not leave")
+	}
+	m = send(m, screen.GoTo{Place: screen.Stats})
+	if !strings.Contains(text(m), "✗ there are no stats yet. Study first") || len(m.stack) != 1 {
+		t.Errorf("a place that cannot be opened shows\n%s", text(m))
+	}
+}
+
+func TestNewsStaysUntilTheNextKey(t *testing.T) {
+	var heard []string
+	m := shell(t, lesson{}, &heard)
+	for _, size := range []tea.WindowSizeMsg{{Width: 80, Height: 24}, {Width: 40, Height: 12}} {
+		m = send(m, size, screen.Failed{Err: errors.New("saving: no \x1b[2J room")})
+		if got := text(m); !strings.Contains(got, "✗ saving: no") || strings.Contains(m.View().Content, "\x1b[2J") {
+			t.Errorf("the failure is shown as\n%q", got)
+		}
+		m = send(m, press("s"))
+		if strings.Contains(text(m), "saving") {
+			t.Error("the failure outlives the next key")
+		}
+		m = send(m, screen.Note{Text: "Taken back."})
+		if !strings.Contains(text(m), "Taken back.") {
+			t.Errorf("the news is not shown:\n%s", text(m))
+		}
+	}
+}
+
+func TestKeysOfTheShell(t *testing.T) {
+	var heard []string
+	m := shell(t, lesson{}, &heard)
+	if !quits(m, press("q")) || !quits(m, press("ctrl+c")) {
+		t.Error("q or ctrl+c does not quit")
+	}
+	if m := send(m, press("?")); !strings.Contains(text(m), "On this screen") || !strings.Contains(text(m), "quit from anywhere") {
+		t.Errorf("? shows\n%s", text(m))
+	} else if m = send(m, press("esc")); strings.Contains(text(m), "On this screen") {
+		t.Error("esc does not close the page of keys")
+	}
+	if m := send(m, press("M")); m.View().MouseMode == tea.MouseModeNone {
+		t.Error("M does not turn the mouse on")
+	}
+	_, cmd := m.Update(press("ctrl+z"))
+	if _, ok := cmd().(tea.SuspendMsg); !ok {
+		t.Error("ctrl+z does not suspend")
+	}
+}
+
+func TestWhileTypingLettersBelongToTheField(t *testing.T) {
+	var heard []string
+	m := shell(t, lesson{typing: true}, &heard)
+	for _, k := range []string{"q", "?", "M"} {
+		heard = nil
+		if quits(m, press(k)); len(heard) != 1 {
+			t.Errorf("%s did not reach the field", k)
+		}
+	}
+	if !quits(m, press("ctrl+c")) {
+		t.Error("ctrl+c does not leave a text field")
+	}
+}
+
+func TestQuittingWaitsForAGradeOnItsWay(t *testing.T) {
+	var heard []string
+	m := shell(t, lesson{busy: "Saving your grade."}, &heard)
+	if quits(m, press("q")) {
+		t.Fatal("q left while a grade was being saved")
+	}
+	m = send(m, press("q"))
+	if !strings.Contains(text(m), "Saving your grade.") {
+		t.Errorf("nothing says why:\n%s", text(m))
+	}
+	if !quits(m, press("ctrl+c")) {
+		t.Error("ctrl+c once more does not leave")
+	}
+	saved := m.top().screen.(lesson)
+	saved.busy = ""
+	if m = m.replace(0, saved); !quits(m, screen.FrameMsg{}) {
+		t.Error("the program stays after the grade is saved")
+	}
+	if !quits(shell(t, lesson{}, &heard), signalMsg{os.Signal(syscall.SIGTERM)}) {
+		t.Error("a signal does not end the program")
+	}
+}
+
+func TestALinkIsShownBeforeItIsOpened(t *testing.T) {
+	var heard, opened []string
+	m := shell(t, lesson{}, &heard)
+	m.opt.Browse = func(url string) error { opened = append(opened, url); return nil }
+	m = send(m, screen.OpenURL{URL: "https://e.org/\u202epaper"})
+	if !strings.Contains(text(m), "Open https://e.org/") || strings.Contains(text(m), "\u202e") || len(opened) != 0 {
+		t.Errorf("asked:\n%s\nopened %v", text(m), opened)
+	}
+	if send(m, press("n")); len(opened) != 0 {
+		t.Error("n opened it")
+	}
+	if send(m, press("y")); len(opened) != 1 {
+		t.Error("y did not open it")
+	}
+	m.opt.Browse = func(string) error { return errors.New("no browser") }
+	if m = send(m, press("y")); !strings.Contains(text(m), "no browser") {
+		t.Errorf("a browser that fails says nothing:\n%s", text(m))
+	}
+}
+
+func TestEditingWithoutAnEditorSaysWhatToDo(t *testing.T) {
+	var heard []string
+	m := send(shell(t, lesson{}, &heard), screen.Edit{Place: deck.Place{Path: "a.md"}})
+	if !strings.Contains(text(m), "Set VISUAL or EDITOR") {
+		t.Errorf("shows\n%s", text(m))
+	}
+}
+
+func TestTheGroundIsTakenFromTheTerminalOnlyWhenAsked(t *testing.T) {
+	var heard []string
+	m := shell(t, lesson{}, &heard)
+	white := tea.BackgroundColorMsg{Color: ansi.RGBColor{R: 255, G: 255, B: 255}}
+	if send(m, white).opt.Theme.Dark != true {
+		t.Error("a theme that was chosen gave way to the terminal's ground")
+	}
+	m.opt.AutoTheme = true
+	kept := ""
+	m.opt.KeepTheme = func(dark bool) error { kept = fmt.Sprint(dark); return nil }
+	if send(m, white).opt.Theme.Dark || kept != "false" {
+		t.Errorf("the ground was not taken over or not kept: %q", kept)
+	}
+}
+
+func TestAFaultInDrawingCostsThePictureAlone(t *testing.T) {
+	for _, part := range []string{"body", "title"} {
+		var heard []string
+		m := shell(t, lesson{fails: part}, &heard)
+		if got := text(m); !strings.Contains(got, "This screen cannot be drawn") {
+			t.Errorf("%s: shows\n%s", part, got)
+		}
+		if !quits(m, press("q")) {
+			t.Errorf("%s: the keys no longer work", part)
+		}
+	}
+}
+
+func TestAFaultInUpdateOrACommandEndsInOrder(t *testing.T) {
+	for _, part := range []string{"update", "command"} {
+		var heard []string
+		m := send(shell(t, lesson{fails: part}, &heard), press("x"))
+		var crash *Crash
+		if !errors.As(m.Crash(), &crash) || !strings.Contains(crash.Error(), "broken") || crash.Stack == "" {
+			t.Errorf("%s: the crash is %v", part, m.Crash())
+			continue
+		}
+		if crash.Reason != neutral.Line(crash.Reason) || strings.Contains(crash.Reason, "\x1b") {
+			t.Errorf("%s: control characters in %q", part, crash.Reason)
+		}
+	}
+}
+
+func BenchmarkView(b *testing.B) {
+	var heard []string
+	opt := Options{Clock: fixed(tonight), Theme: theme.New(true, false), Open: func(screen.GoTo, screen.ID) (screen.Screen, error) {
+		return lesson{name: "home", heard: &heard}, nil
+	}}
+	m, _ := New(opt)
+	m = send(m.At(tonight), tea.WindowSizeMsg{Width: 80, Height: 24})
+	for b.Loop() {
+		m.View()
+	}
+}
