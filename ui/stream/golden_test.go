@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 )
 
@@ -27,7 +28,7 @@ func TestPictures(t *testing.T) {
 			title := m.Title()
 			got += fmt.Sprintf("==== %d x %d\n%s | %s\n%s", size[0], size[1], title.Left, title.Right, picture(m, w, h))
 		}
-		path := filepath.Join("testdata", name+".golden")
+		path := filepath.Join("testdata", strings.ReplaceAll(name, " ", "-")+".golden")
 		if *update {
 			if err := os.WriteFile(path, []byte(got), 0o644); err != nil {
 				t.Fatal(err)
