@@ -110,7 +110,7 @@ func (d nightDesk) Plan(want night.Want, now time.Time) (night.Plan, error) {
 	if kept {
 		memo = memoNow(memo, want, ev.standing, p.Key)
 		memo, work = d.settle(memo, ev.confused, doneSince(ev.standing, memo.Began))
-		p.Night, p.Begun = plan.Resume(in, memo)
+		p.Night, p.Begun = plan.Resume(in, spoken(memo, ev.input.States))
 	}
 	if !p.Begun || want.Best && usedUp(p.Night.Memo) {
 		p.Night, p.Begun = plan.NewNight(in), false
@@ -120,6 +120,16 @@ func (d nightDesk) Plan(want night.Want, now time.Time) (night.Plan, error) {
 	p.Start, p.Answers = startOf(ev, p), answersIn(ev.standing, p)
 	d.name(&p)
 	return p, nil
+}
+
+// spoken marks the follow-ups that were answered as done.
+func spoken(memo plan.Memo, states map[deck.CardID]schedule.State) plan.Memo {
+	for _, piece := range memo.Aloud {
+		if states[deck.CardID(piece.Key)].Seen() {
+			memo = memo.Done(piece.Key)
+		}
+	}
+	return memo
 }
 
 func keyOf(want night.Want, t target) string {

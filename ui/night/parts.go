@@ -8,6 +8,7 @@ import (
 
 	"prefill/deck"
 	"prefill/deck/drill"
+	"prefill/deck/plan"
 	"prefill/ui/draw"
 	"prefill/ui/neutral"
 	"prefill/ui/screen"
@@ -52,14 +53,21 @@ func (m Model) whatSheets() string {
 	if m.want.Best {
 		return "for the evening before"
 	}
-	return none(len(m.plan.Memo.Sheets), "no minute for them")
+	return none(m.plan.Memo.Sheets, "no minute left for them")
 }
 
 func (m Model) whatWeak() string {
 	if n := len(m.plan.Weak.Items); n > 0 {
 		return draw.Count(n, "card", "cards") + ", by what each minute buys"
 	}
-	return none(m.plan.Answers, "nothing that a look now would help")
+	switch {
+	case len(m.plan.Weak.Rest) > 0:
+		return "no minute left for them"
+	case m.plan.Answers > 0:
+		return finished
+	default:
+		return "nothing that a look now would help"
+	}
 }
 
 func (m Model) whatPairs() string {
@@ -70,22 +78,31 @@ func (m Model) whatPairs() string {
 		}
 		return what + list(m.plan.Pairs, 2)
 	}
-	return none(len(m.plan.Memo.Pairs), "nothing confused that is known of")
+	if len(m.plan.Memo.Pairs) == 0 {
+		return "nothing confused that is known of"
+	}
+	return none(m.plan.Memo.Pairs, "no minute left for them")
 }
 
 func (m Model) whatAloud() string {
 	if n := len(m.plan.Aloud); n > 0 {
 		return draw.Count(n, "question you have never answered", "questions you have never answered")
 	}
-	return none(len(m.plan.Memo.Aloud), "none that you have never answered")
+	if len(m.plan.Memo.Aloud) == 0 {
+		return "none that you have never answered"
+	}
+	return none(m.plan.Memo.Aloud, "no minute left for them")
 }
 
-// none says that a part is done, or why there is none.
-func none(planned int, why string) string {
-	if planned > 0 {
-		return "done"
+// finished is what a part says of itself when all of it is done.
+const finished = "done"
+
+// none says of a part with nothing left that it is done, or why it is not.
+func none(pieces []plan.Piece, why string) string {
+	if len(pieces) == 0 || slices.ContainsFunc(pieces, func(p plan.Piece) bool { return !p.Done }) {
+		return why
 	}
-	return why
+	return finished
 }
 
 // list joins the first most of the words, and counts the rest.

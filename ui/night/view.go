@@ -141,30 +141,33 @@ func (m Model) recallLines(c screen.Canvas) []string {
 	return []string{m.about(c), text}
 }
 
-// about says what the evening is for.
+// about says what the evening is for, and what was done of it.
 func (m Model) about(c screen.Canvas) string {
 	t, p := c.Theme, m.plan
-	if !p.HasDate {
-		what := "No date is set, so this plans for " + draw.Span(plan.Horizon) + " on. `prefill interview` sets one."
-		if c.W < middling {
-			what = "No date set: planned " + draw.Span(plan.Horizon) + " ahead"
-		}
-		return t.DimStyle.Render(draw.Fit(what, c.W, t.Ellipsis))
-	}
-	what := p.At.In(m.now.Location()).Format("Mon 2 Jan 15:04")
-	if c.W >= middling {
-		what = "Interview " + what
-	}
-	if c.W >= middling && p.Name != "" {
-		what += " " + t.Sep + " " + neutral.Line(p.Name)
-	}
-	right := ""
-	if c.W < middling {
+	what, right := m.purpose(c), ""
+	switch {
+	case c.W < middling && p.HasDate:
 		right = m.stopText()
-	} else if p.Begun {
+	case p.Begun:
 		right = draw.Count(p.Answers, "answer", "answers") + " so far"
 	}
 	return t.DimStyle.Render(draw.Spread(what, right, c.W, t.Ellipsis))
+}
+
+// purpose is the interview, or that there is none.
+func (m Model) purpose(c screen.Canvas) string {
+	p := m.plan
+	if !p.HasDate {
+		return "No date is set: planned for " + draw.Span(plan.Horizon) + " on"
+	}
+	what := p.At.In(m.now.Location()).Format("Mon 2 Jan 15:04")
+	if c.W < middling {
+		return what
+	}
+	if p.Name != "" {
+		what += " " + c.Theme.Sep + " " + neutral.Line(p.Name)
+	}
+	return "Interview " + what
 }
 
 // hour is the moment that recall is expected for.
@@ -231,8 +234,8 @@ func (m Model) partLine(c screen.Canvas, p part, i, w int) string {
 	} else if p.left == 0 {
 		what = t.DimStyle.Render(what)
 	}
-	if p.what == "done" {
-		what = t.OKStyle.Render(t.Tick) + " done"
+	if p.what == finished {
+		what = t.OKStyle.Render(t.Tick) + " " + finished
 	}
 	head := fmt.Sprintf("%s%d  %s  ", pointer, i+1, name)
 	room := w - draw.Width(head) - timeWidth - 1
