@@ -211,13 +211,13 @@ func (m Model) goTo(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, m.keys.open):
 		return screen.Go(screen.GoTo{Place: screen.Pack, Packs: about})
 	case key.Matches(msg, m.keys.match):
-		return refuse(topic.Has.Match || !m.loaded, topic.Title+" has no matching exercise.", screen.GoTo{Place: screen.Match, Packs: about})
+		return m.enter(topic.Has.Match, topic.Title+" has no matching exercise.", screen.GoTo{Place: screen.Match, Packs: about})
 	case key.Matches(msg, m.keys.table):
-		return refuse(topic.Has.Table || !m.loaded, topic.Title+" has no table.", screen.GoTo{Place: screen.Table, Packs: about})
+		return m.enter(topic.Has.Table, topic.Title+" has no table.", screen.GoTo{Place: screen.Table, Packs: about})
 	case key.Matches(msg, m.keys.cheat):
-		return refuse(topic.Has.Sheet || !m.loaded, topic.Title+" has no cheat sheet.", screen.GoTo{Place: screen.Cheat, Packs: about})
+		return m.enter(topic.Has.Sheet, topic.Title+" has no cheat sheet.", screen.GoTo{Place: screen.Cheat, Packs: about})
 	case key.Matches(msg, m.keys.stream):
-		return refuse(topic.Has.Stream || !m.loaded, topic.Title+" has no stream to watch.", screen.GoTo{Place: screen.Stream, Packs: about})
+		return m.enter(topic.Has.Stream, topic.Title+" has no stream to watch.", screen.GoTo{Place: screen.Stream, Packs: about})
 	}
 	return nil
 }
@@ -225,9 +225,10 @@ func (m Model) goTo(msg tea.KeyPressMsg) tea.Cmd {
 // bestMinutes is how long the "best next minutes" session is.
 const bestMinutes = 20
 
-// refuse goes where g says if it can, and otherwise says why it cannot.
-func refuse(can bool, why string, g screen.GoTo) tea.Cmd {
-	if can {
+// enter goes where g says if the topic has it, and otherwise says why not.
+// Before the packs are read nothing is known of them, so nothing is refused.
+func (m Model) enter(has bool, why string, g screen.GoTo) tea.Cmd {
+	if has || !m.loaded || m.err != nil {
 		return screen.Go(g)
 	}
 	return screen.Tell(why)

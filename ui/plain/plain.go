@@ -53,6 +53,8 @@ type session struct {
 	out  io.Writer
 	done int
 	knew int
+	// unsaved is why the last grade is not on disk; nil when it is.
+	unsaved error
 }
 
 // Run asks cards until none is left, the input ends or the user leaves.
@@ -76,6 +78,10 @@ func Run(ctx context.Context, in io.Reader, out io.Writer, deps Deps) error {
 		}
 	}
 	s.say("")
+	if s.unsaved != nil {
+		s.say("%s answered, %d known. The last grade is NOT saved.", draw.Count(s.done, "card", "cards"), s.knew)
+		return s.unsaved
+	}
 	s.say("%s answered, %d known. Every grade is saved.", draw.Count(s.done, "card", "cards"), s.knew)
 	return s.in.Err()
 }
@@ -151,7 +157,10 @@ func (s *session) judge(it Item, ladder drill.Ladder, took time.Duration) error 
 		case "z":
 			return s.aside(it)
 		case "1", "2", "3", "4":
-			return s.grade(it, deck.Again+deck.Rating(line[0]-'1'), took, ladder.Rungs())
+			if s.grade(it, deck.Again+deck.Rating(line[0]-'1'), took, ladder.Rungs()) {
+				return nil
+			}
+			continue
 		}
 		s.say("1, 2, 3 or 4 grades; u undo, z set aside, q quit.")
 	}
@@ -183,17 +192,21 @@ func gradeLine(preview [4]schedule.Outcome) string {
 	return strings.Join(parts, ", ") + "> "
 }
 
-// grade saves the answer; only then it is said to be saved.
-func (s *session) grade(it Item, r deck.Rating, took time.Duration, rungs int) error {
+// grade saves the answer; only then it is said to be saved. One that cannot be
+// saved is told, and the card waits for its grade still.
+func (s *session) grade(it Item, r deck.Rating, took time.Duration, rungs int) bool {
 	if _, err := s.deps.Grade(it.Card.ID, r, took, rungs); err != nil {
-		return err
+		s.unsaved = err
+		s.say("NOT saved: %s. Grade again to try once more, or q to leave.", neutral.Line(err.Error()))
+		return false
 	}
+	s.unsaved = nil
 	s.done++
 	if r != deck.Again {
 		s.knew++
 	}
-	s.say("saved %s %s", it.Card.ID, r)
-	return nil
+	s.say("saved %s %s", neutral.Line(string(it.Card.ID)), r)
+	return true
 }
 
 func (s *session) undo() error {
@@ -209,7 +222,7 @@ func (s *session) aside(it Item) error {
 	if err := s.deps.Suspend(it.Card.ID); err != nil {
 		return err
 	}
-	s.say("set aside %s", it.Card.ID)
+	s.say("set aside %s", neutral.Line(string(it.Card.ID)))
 	return nil
 }
 
