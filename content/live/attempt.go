@@ -84,7 +84,7 @@ func (a *attempt) refused(res *http.Response) bool {
 	case res.StatusCode != http.StatusOK:
 		words, _ := io.ReadAll(io.LimitReader(res.Body, maxWords+4))
 		a.run.Words = bounded(words)
-		a.end(HTTPError, "the server answered "+http.StatusText(res.StatusCode))
+		a.end(HTTPError, refusal(res.StatusCode))
 	case encoding != "" && encoding != "identity":
 		a.run.Words = cut(encoding, maxWords)
 		a.end(NotStreamed, "the answer is compressed although none was asked for, which holds tokens back. Turn compression off on the way to the server")

@@ -3,7 +3,9 @@ package live
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
+	"net/http"
 )
 
 // conclude finds the status from what was seen and why the reading stopped.
@@ -45,4 +47,18 @@ func (a *attempt) leftOpen(ctx context.Context) string {
 		return ""
 	}
 	return "the server left the stream open after its last event"
+}
+
+// refusal names an HTTP status and what to look at.
+func refusal(code int) string {
+	hint := ""
+	switch code {
+	case http.StatusUnauthorized, http.StatusForbidden:
+		hint = ". Look at the key, and at the name of its environment variable"
+	case http.StatusNotFound, http.StatusMethodNotAllowed:
+		hint = ". Look at the path, and at the model's name"
+	case http.StatusTooManyRequests:
+		hint = ". Ask for fewer requests at once, or later"
+	}
+	return fmt.Sprintf("the server answered %d%s", code, hint)
 }

@@ -133,7 +133,7 @@ func TestRefusalsKeepTheServersWords(t *testing.T) {
 		// Servers quote the key, and not all are polite.
 		fmt.Fprintf(w, `{"error":{"message":"bad \u001b[31mkey %s"}}`, strings.TrimPrefix(r.Header.Get("Authorization"), "Bearer "))
 	}, Options{Runs: 2, Warmup: true}, nil)
-	if r.Warmup.Status != HTTPError || r.Warmup.HTTPStatus != 401 || r.Warmup.Message() != "bad \x1b[31mkey [key]" {
+	if r.Warmup.Status != HTTPError || r.Warmup.HTTPStatus != 401 || !strings.Contains(r.Warmup.Detail, "401. Look at the key") || r.Warmup.Message() != "bad \x1b[31mkey [key]" {
 		t.Errorf("%+v", r.Warmup)
 	}
 	if r.Done != 0 || !strings.Contains(strings.Join(r.Notes, " "), "nothing was measured") {
@@ -386,6 +386,7 @@ func TestEventsTellTheStory(t *testing.T) {
 func TestASlowListenerLosesChunksNotNumbers(t *testing.T) {
 	hold := make(chan struct{})
 	var many atomic.Bool
+	var told int64
 	go func() {
 		for !many.Load() {
 			time.Sleep(time.Millisecond)
@@ -399,9 +400,27 @@ func TestASlowListenerLosesChunksNotNumbers(t *testing.T) {
 		}
 		_, _ = io.WriteString(w, frame(chatDone))
 		many.Store(true)
-	}, Options{Runs: 1}, func(Event) { <-hold })
-	if r.Runs[0].Chunks != 3000 {
-		t.Errorf("%d chunks", r.Runs[0].Chunks)
+	}, Options{Runs: 1}, func(e Event) {
+		<-hold
+		if e.Kind == Chunk {
+			told++
+		}
+	})
+	if r.Runs[0].Chunks != 3000 || told+r.Dropped != 3000 {
+		t.Errorf("%d chunks, %d told, %d dropped", r.Runs[0].Chunks, told, r.Dropped)
+	}
+}
+
+// An event's array may have a third of a million elements; only the first is
+// worth memory.
+func TestABigArrayIsNotDecoded(t *testing.T) {
+	data := []byte(`{"choices":[{"delta":{"content":"a"}}` + strings.Repeat(`,{}`, maxLine/3-50) + `]}`)
+	var before, after runtime.MemStats
+	runtime.ReadMemStats(&before)
+	d, err := decodeChat("", data)
+	runtime.ReadMemStats(&after)
+	if cost := after.TotalAlloc - before.TotalAlloc; err != nil || d.content != "a" || cost > 8<<20 {
+		t.Errorf("%v, content %q, %d kB of memory for an event of %d kB", err, d.content, cost>>10, len(data)>>10)
 	}
 }
 
