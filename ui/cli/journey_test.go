@@ -378,3 +378,15 @@ func TestASharedSeedGivesTheSameRound(t *testing.T) {
 
 // boardOf is the board on a screen, without the clock.
 func boardOf(text string) string { return strings.Join(strings.Split(text, "\n")[1:18], "\n") }
+
+func TestStreamRacesAndRestsWhenItIsOver(t *testing.T) {
+	s := begin(t)
+	w := open(t, s, "stream", "ttft-vs-tpot")
+	w.sees("Stream", "space")
+	w.press("]", "]", "]", "]", "space")
+	w.sees("TTFT", "TPOT")
+	w.press("q")
+	if code := w.leaves(); code != 0 {
+		t.Errorf("q ended with %d", code)
+	}
+}

@@ -14,6 +14,7 @@ import (
 	"prefill/ui/pack"
 	"prefill/ui/screen"
 	"prefill/ui/stats"
+	"prefill/ui/stream"
 	"prefill/ui/study"
 	"prefill/ui/table"
 	"prefill/ui/term"
@@ -41,6 +42,8 @@ func (d *desk) open(g screen.GoTo, id screen.ID) (screen.Screen, error) {
 		return opened(table.New(id, first(g.Packs), tableDesk{d}, d.clock))
 	case screen.Cheat:
 		return opened(cheat.New(id, g.Packs, cheatDesk{d}, d.prose, d.clock, d.app.still()))
+	case screen.Stream:
+		return opened(stream.New(id, g.Packs, g.Style, streamDesk{d}, d.clock, d.app.still()))
 	case screen.Term:
 		return term.New(wordDesk{d}, d.prose, first(g.Packs), g.Query), nil
 	case screen.Card:

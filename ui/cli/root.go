@@ -60,7 +60,7 @@ func (a *app) commands() []group {
 	return []group{
 		{"Study", []*cobra.Command{a.studyCommand(), a.matchCommand(), a.tableCommand(), a.cheatCommand(), a.nightCommand()}},
 		{"Where you are", []*cobra.Command{a.dueCommand(), a.statsCommand(), a.interviewCommand(), a.logCommand(), a.termCommand()}},
-		{"Serving", []*cobra.Command{a.predictCommand(), a.liveCommand()}},
+		{"Serving", []*cobra.Command{a.streamCommand(), a.predictCommand(), a.liveCommand()}},
 		{"Packs", []*cobra.Command{a.packsCommand(), a.newCommand(), a.editCommand(), a.checkCommand(), a.relinkCommand()}},
 		{"Your history", []*cobra.Command{
 			a.undoCommand(), a.redoCommand(), a.suspendCommand(), a.unsuspendCommand(), a.configCommand(),
