@@ -39,6 +39,7 @@ func TestServerSentEvents(t *testing.T) {
 		"only one blank goes":       {"data:  a\n\n", []string{"= a"}},
 		"several data lines":        {"data: a\ndata: b\ndata\n\n", []string{"=a\nb\n"}},
 		"comments":                  {": OPENROUTER PROCESSING\n\n: ping\ndata: a\n:\n\n", []string{"=a"}},
+		"CR LF, several data lines": {"event: x\r\ndata: a\r\ndata: b\r\n\r\n", []string{"x=a\nb"}},
 		"name":                      {"event: ping\ndata: {}\n\ndata: a\n\n", []string{"ping={}", "=a"}},
 		"name without data":         {"event: ping\n\ndata: a\n\n", []string{"=a"}},
 		"other fields":              {"id: 7\nretry: 10\nfoo: bar\nbaz\ndata: a\n\n", []string{"=a"}},
