@@ -55,7 +55,7 @@ func standing(t theme.Theme, topic Topic) string {
 	if topic.Recall < 0 {
 		return text + " " + t.Sep + " not begun"
 	}
-	return text + " " + t.Sep + " recall " + draw.Percent(topic.Recall)
+	return text + " " + t.Sep + " recall " + draw.Percent(min(topic.Recall, surest))
 }
 
 func firstParagraph(markdown string) string {

@@ -194,8 +194,11 @@ func recall(t theme.Theme, share float64, col columns) string {
 	if col.bar > 0 {
 		bar = draw.Bar(t, share, col.bar) + " "
 	}
-	return bar + draw.PadLeft(draw.Percent(share), col.recall)
+	return bar + draw.PadLeft(draw.Percent(min(share, surest)), col.recall)
 }
+
+// surest is the most that is claimed of what somebody will recall.
+const surest = 0.99
 
 func barWidth(col columns) int {
 	if col.bar == 0 {

@@ -20,7 +20,7 @@ func (m Model) Title() screen.Title {
 	if m.known {
 		right = fmt.Sprintf("%d due · %d new", m.numbers.Due, m.numbers.New)
 		if m.numbers.Recall >= 0 && m.w >= 56 {
-			right += " · recall " + draw.Percent(m.numbers.Recall)
+			right += " · recall " + draw.Percent(min(m.numbers.Recall, 0.99))
 		}
 	}
 	return screen.Title{Left: m.pack.Title, Right: right}

@@ -21,7 +21,7 @@ func darkPalette() Palette {
 	return Palette{
 		Text: "#e4e6eb", Dim: "#9aa3b2", Accent: "#7cc4ff", OK: "#7fd88f", Bad: "#ff8f87",
 		Warn: "#f2c14e", Lanes: [4]string{"#7cc4ff", "#f5a97f", "#c6a0f6", "#8bd5ca"},
-		Code: "#f0c6a8", Line: "#6b7484", Select: "#274060", SelectText: "#ffffff",
+		Code: "#f0c6a8", Line: "#6b7484", Select: "#263f73", SelectText: "#ffffff",
 	}
 }
 
@@ -29,6 +29,6 @@ func lightPalette() Palette {
 	return Palette{
 		Text: "#1c2128", Dim: "#59616e", Accent: "#0757ad", OK: "#116b2c", Bad: "#b3261e",
 		Warn: "#7d5200", Lanes: [4]string{"#0757ad", "#a03c00", "#6b2fb3", "#00665c"},
-		Code: "#7a3b00", Line: "#848c98", Select: "#d3e5fa", SelectText: "#0b1a2b",
+		Code: "#7a3b00", Line: "#787878", Select: "#d3e5fa", SelectText: "#0b1a2b",
 	}
 }
