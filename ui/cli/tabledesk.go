@@ -34,7 +34,7 @@ func (d tableDesk) Grade(g drill.CardGrade) error {
 func (d tableDesk) Finish(r deck.Round) error { return d.store.FinishRound(r, nil) }
 
 func (d tableDesk) Undo() (string, error) {
-	u, err := d.store.Undo()
+	u, err := pastMemos(d.store.Undo)
 	if err != nil {
 		return "", err
 	}

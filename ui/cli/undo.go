@@ -52,7 +52,7 @@ func (a *app) takeBack(cmd *cobra.Command, do func(*store.Store) (store.Undone, 
 	if err != nil {
 		return err
 	}
-	u, err := do(s)
+	u, err := pastMemos(func() (store.Undone, error) { return do(s) })
 	if errors.Is(err, store.ErrNothing) {
 		return errors.New(nothing)
 	}
