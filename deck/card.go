@@ -17,6 +17,7 @@ const (
 	KindPlain    Kind = "card"     // question and answer of a user's own
 	KindBreath   Kind = "breath"   // explain the topic in one breath
 	KindContrast Kind = "contrast" // which of two that are easily confused
+	KindBet      Kind = "bet"      // a number of the stream lab, to be predicted
 )
 
 // Card is one thing to remember, of whatever kind. The fields beyond Answer

@@ -146,4 +146,7 @@ type Bet struct {
 	Guess    float64 // milliseconds, or the lane's number
 	Truth    float64
 	Score    int // 0 to 100
+	// Lane is the lane that was bet on, counted from 1; 0 for an exercise, for
+	// the winner, and in histories from before lanes were noted.
+	Lane int
 }

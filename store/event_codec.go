@@ -72,6 +72,17 @@ func encodeBet(w *writer, b deck.Bet) {
 	w.float(b.Guess)
 	w.float(b.Truth)
 	w.int(int64(b.Score))
+	if b.Lane != 0 { // records from before lanes were noted end here
+		w.int(int64(b.Lane))
+	}
+}
+
+func decodeBet(r *reader) *deck.Bet {
+	b := deck.Bet{Scenario: r.string(), Quantity: r.string(), Guess: r.float(), Truth: r.float(), Score: int(r.int())}
+	if len(r.buf) > 0 {
+		b.Lane = int(r.int())
+	}
+	return &b
 }
 
 // decodeEvent is the reverse of encodeEvent. What it gives has passed
@@ -111,7 +122,7 @@ func decodeKind(r *reader, e *deck.Event) {
 	case kindSetting:
 		e.Setting = &deck.Change{Key: r.string(), Value: r.string()}
 	case kindBet:
-		e.Bet = &deck.Bet{Scenario: r.string(), Quantity: r.string(), Guess: r.float(), Truth: r.float(), Score: int(r.int())}
+		e.Bet = decodeBet(r)
 	default:
 		r.err = fmt.Errorf("unknown kind of event %d", kind)
 	}

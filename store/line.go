@@ -97,6 +97,7 @@ type lineBet struct {
 	Guess    float64 `json:"guess"`
 	Truth    float64 `json:"truth"`
 	Score    int     `json:"score"`
+	Lane     int     `json:"lane,omitempty"`
 }
 
 // encodeLine gives the line of e, its newline included.

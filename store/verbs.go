@@ -101,6 +101,12 @@ func (s *Store) Set(c deck.Change) error {
 // Bet records a scored prediction of the stream lab.
 func (s *Store) Bet(b deck.Bet) error { return s.do(deck.Event{Bet: &b}) }
 
+// FinishBet records a scored prediction and the grade that it gives its card
+// as one action: both or neither, and undone at once.
+func (s *Store) FinishBet(b deck.Bet, g Grade) error {
+	return s.do(deck.Event{Bet: &b}, g.event())
+}
+
 // do records one action.
 func (s *Store) do(events ...deck.Event) error {
 	s.mu.Lock()

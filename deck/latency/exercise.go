@@ -38,18 +38,55 @@ type Drill struct {
 	Worked     []Line  // the arithmetic that leads to Answer
 }
 
-// kind makes one sort of exercise from numbers it draws.
-type kind func(*rand.Rand) (Drill, error)
+// kind is one sort of exercise and how it is made from numbers that it draws.
+type kind struct {
+	name string
+	ask  func(*rand.Rand) (Drill, error)
+}
 
 // kindsOf lists the sorts of exercise of a difficulty.
 func kindsOf(difficulty int) []kind {
 	return [][]kind{
-		{askTotal, askWeights},
-		{askCacheBytes, askBandwidthFloor},
-		{askDecodeStep, askPrefill},
-		{askSpeculation, askCapacity, askCachedPrefill},
-		{askLoadedTPOT, askSaturatedTTFT, askMixture},
+		{{"total", askTotal}, {"weights", askWeights}},
+		{{"kv-cache", askCacheBytes}, {"bandwidth-floor", askBandwidthFloor}},
+		{{"decode-step", askDecodeStep}, {"prefill", askPrefill}},
+		{{"speculation", askSpeculation}, {"capacity", askCapacity}, {"cached-prefill", askCachedPrefill}},
+		{{"interference", askLoadedTPOT}, {"saturation", askSaturatedTTFT}, {"experts", askMixture}},
 	}[difficulty-1]
+}
+
+// ExerciseNames lists the sorts of exercise, the easiest first.
+func ExerciseNames() []string {
+	var names []string
+	for difficulty := MinDifficulty; difficulty <= MaxDifficulty; difficulty++ {
+		for _, k := range kindsOf(difficulty) {
+			names = append(names, k.name)
+		}
+	}
+	return names
+}
+
+// ExerciseOf draws an exercise of the sort called name. The same seed and name
+// give the same one. An unknown name is an error.
+func ExerciseOf(name string, seed uint64) (Drill, error) {
+	for difficulty := MinDifficulty; difficulty <= MaxDifficulty; difficulty++ {
+		for _, k := range kindsOf(difficulty) {
+			if k.name == name {
+				return k.draw(seed, difficulty)
+			}
+		}
+	}
+	return Drill{}, fmt.Errorf("there is no exercise called %.40q", name)
+}
+
+// draw makes the exercise of a seed.
+func (k kind) draw(seed uint64, difficulty int) (Drill, error) {
+	drill, err := k.ask(rand.New(rand.NewPCG(seed, uint64(difficulty))))
+	if err != nil {
+		return Drill{}, fmt.Errorf("drawing the exercise %s from seed %d: %w", k.name, seed, err)
+	}
+	drill.Name, drill.Difficulty = k.name, difficulty
+	return drill, nil
 }
 
 // Exercise draws an exercise. The same seed and difficulty give the same one.
@@ -58,13 +95,7 @@ func kindsOf(difficulty int) []kind {
 func Exercise(seed uint64, difficulty int) (Drill, error) {
 	difficulty = min(max(difficulty, MinDifficulty), MaxDifficulty)
 	random := rand.New(rand.NewPCG(seed, uint64(difficulty)))
-	kinds := kindsOf(difficulty)
-	drill, err := kinds[random.IntN(len(kinds))](random)
-	if err != nil {
-		return Drill{}, fmt.Errorf("drawing an exercise of difficulty %d from seed %d: %w", difficulty, seed, err)
-	}
-	drill.Difficulty = difficulty
-	return drill, nil
+	return pick(random, kindsOf(difficulty)...).draw(random.Uint64(), difficulty)
 }
 
 // pick draws one of the choices.

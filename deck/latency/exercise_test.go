@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -107,5 +108,28 @@ func TestScoreGuess(t *testing.T) {
 		if got := ScoreGuess(c.guess, c.truth); got != c.want {
 			t.Errorf("ScoreGuess(%v, %v) = %d, want %d", c.guess, c.truth, got, c.want)
 		}
+	}
+}
+
+func TestAnExerciseIsDrawnByItsName(t *testing.T) {
+	names := ExerciseNames()
+	for _, name := range names {
+		for seed := range uint64(20) {
+			d, err := ExerciseOf(name, seed)
+			if err != nil || d.Name != name {
+				t.Fatalf("%s from seed %d is %q (%v)", name, seed, d.Name, err)
+			}
+			checkDrill(t, d)
+		}
+	}
+	for difficulty := MinDifficulty; difficulty <= MaxDifficulty; difficulty++ {
+		for seed := range uint64(20) {
+			if d, err := Exercise(seed, difficulty); err != nil || !slices.Contains(names, d.Name) {
+				t.Errorf("difficulty %d, seed %d gives %q, which is not among the names (%v)", difficulty, seed, d.Name, err)
+			}
+		}
+	}
+	if _, err := ExerciseOf("nonsense", 1); err == nil {
+		t.Error("an unknown name draws an exercise")
 	}
 }

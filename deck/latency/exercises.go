@@ -13,7 +13,7 @@ func askTotal(random *rand.Rand) (Drill, error) {
 	tpot := time.Duration(pick(random, 10, 15, 20, 25, 40)) * time.Millisecond
 	n := pick(random, 51, 101, 201, 301, 501)
 	total := Total(ttft, tpot, n)
-	return Drill{Name: "total", Quantity: AskTotal, Unit: "ms", Answer: inMilliseconds(total),
+	return Drill{Quantity: AskTotal, Unit: "ms", Answer: inMilliseconds(total),
 		Question: fmt.Sprintf("TTFT is %v and TPOT %v. How long does a reply of %d tokens take?", ttft, tpot, n),
 		Worked: []Line{{"total", "TTFT + (N-1)·TPOT", fmt.Sprintf("%v + %d × %v", ttft, n-1, tpot),
 			fmt.Sprintf("%.0f ms", inMilliseconds(total))}}}, nil
@@ -26,7 +26,7 @@ func askWeights(random *rand.Rand) (Drill, error) {
 		return Drill{}, err
 	}
 	r := p.working.replica
-	return Drill{Name: "weights", Quantity: AskMemory, Unit: "GB", Answer: r.weightBytes() / 1e9,
+	return Drill{Quantity: AskMemory, Unit: "GB", Answer: r.weightBytes() / 1e9,
 		Question: fmt.Sprintf("How many GB are the weights of %s (%g billion parameters) in %s?", s.Model, r.model.ParamsB, s.Precision),
 		Worked:   p.working.memory()[:1]}, nil
 }
@@ -40,7 +40,7 @@ func askCacheBytes(random *rand.Rand) (Drill, error) {
 	r := p.working.replica
 	bytes := r.kvBytes(float64(tokens))
 	worked := p.working.memory()[1:2]
-	return Drill{Name: "kv-cache", Quantity: AskMemory, Unit: "GB", Answer: bytes / 1e9,
+	return Drill{Quantity: AskMemory, Unit: "GB", Answer: bytes / 1e9,
 		Question: fmt.Sprintf("%s has %d layers, %d KV heads of size %d and a bf16 cache. How many GB does a context of %d tokens take?",
 			s.Model, r.model.Layers, r.model.KVHeads, r.model.HeadDim, tokens),
 		Worked: append(worked, Line{"cache", "KV·S", fmt.Sprintf("%s B × %d", whole(r.kvBytes(1)), tokens), gigabytes(bytes)})}, nil
@@ -54,7 +54,7 @@ func askBandwidthFloor(random *rand.Rand) (Drill, error) {
 	}
 	r := p.working.replica
 	floor := r.weightBytes() / (float64(r.tp) * r.device.BandwidthGBs * 1e9)
-	return Drill{Name: "bandwidth-floor", Quantity: AskTPOT, Unit: "ms", Answer: floor * 1e3,
+	return Drill{Quantity: AskTPOT, Unit: "ms", Answer: floor * 1e3,
 		Question: fmt.Sprintf("%s, batch 1, %g GB/s a device. Below which TPOT can it never go?", spoken(s), r.device.BandwidthGBs),
 		Worked: append(p.working.memory()[:1], Line{"floor", "W / (tp·BW)",
 			fmt.Sprintf("%s / (%d × %g GB/s)", gigabytes(r.weightBytes()), r.tp, r.device.BandwidthGBs), clock(floor)})}, nil
@@ -67,7 +67,7 @@ func askDecodeStep(random *rand.Rand) (Drill, error) {
 	if err != nil {
 		return Drill{}, err
 	}
-	return Drill{Name: "decode-step", Quantity: AskTPOT, Unit: "ms", Answer: inMilliseconds(p.TPOT),
+	return Drill{Quantity: AskTPOT, Unit: "ms", Answer: inMilliseconds(p.TPOT),
 		Question: fmt.Sprintf("%s, batch %d, prompts of %d and replies of 200 tokens: TPOT?", spoken(s), s.Batch, p.working.query.Prompt),
 		Worked:   append(p.working.memory()[:2], p.working.decode()...)}, nil
 }
@@ -75,7 +75,7 @@ func askDecodeStep(random *rand.Rand) (Drill, error) {
 func askPrefill(random *rand.Rand) (Drill, error) {
 	s := setting(random)
 	q := Query{Setting: s, Prompt: pick(random, 2000, 4000, 8000), Output: 1}
-	return askTTFT("prefill", q, fmt.Sprintf("%s, an idle server, a cold prompt of %d tokens: TTFT?", spoken(s), q.Prompt))
+	return askTTFT(q, fmt.Sprintf("%s, an idle server, a cold prompt of %d tokens: TTFT?", spoken(s), q.Prompt))
 }
 
 func askCachedPrefill(random *rand.Rand) (Drill, error) {
@@ -83,23 +83,23 @@ func askCachedPrefill(random *rand.Rand) (Drill, error) {
 	q := Query{Setting: s, Prompt: pick(random, 4000, 8000), Output: 1}
 	share := pick(random, 50, 75, 90)
 	q.Cached = q.Prompt * share / 100
-	return askTTFT("cached-prefill", q, fmt.Sprintf("%s, an idle server, a prompt of %d tokens of which the first %d %% are in the prefix cache: TTFT?",
+	return askTTFT(q, fmt.Sprintf("%s, an idle server, a prompt of %d tokens of which the first %d %% are in the prefix cache: TTFT?",
 		spoken(s), q.Prompt, share))
 }
 
-func askTTFT(name string, q Query, question string) (Drill, error) {
+func askTTFT(q Query, question string) (Drill, error) {
 	p, err := Predict(q)
 	if err != nil {
 		return Drill{}, err
 	}
-	return Drill{Name: name, Quantity: AskTTFT, Unit: "ms", Answer: inMilliseconds(p.TTFT),
+	return Drill{Quantity: AskTTFT, Unit: "ms", Answer: inMilliseconds(p.TTFT),
 		Question: question, Worked: p.working.prompt()}, nil
 }
 
 func askSpeculation(random *rand.Rand) (Drill, error) {
 	k, a := pick(random, 2, 3, 4, 5), pick(random, 0.6, 0.7, 0.8, 0.9)
 	tokens := TokensPerPass(k, a)
-	return Drill{Name: "speculation", Quantity: AskTokens, Unit: "tokens a pass", Answer: tokens,
+	return Drill{Quantity: AskTokens, Unit: "tokens a pass", Answer: tokens,
 		Question: fmt.Sprintf("A drafter proposes %d tokens, each accepted with probability %g. How many tokens does one verification pass yield?", k, a),
 		Worked: []Line{{"tokens a pass", "(1 - a^(k+1)) / (1 - a)",
 			fmt.Sprintf("(1 - %g^%d) / (1 - %g)", a, k+1, a), fmt.Sprintf("%.2f", tokens)}}}, nil
@@ -112,7 +112,7 @@ func askCapacity(random *rand.Rand) (Drill, error) {
 	if err != nil {
 		return Drill{}, err
 	}
-	return Drill{Name: "capacity", Quantity: AskBatch, Unit: "sequences", Answer: p.MaxBatch,
+	return Drill{Quantity: AskBatch, Unit: "sequences", Answer: p.MaxBatch,
 		Question: fmt.Sprintf("%s, bf16 cache, 90 %% of the memory usable, prompts of %d and replies of %d tokens: how many sequences fit?",
 			spoken(s), q.Prompt, q.Output),
 		Worked: p.working.memory()}, nil
@@ -125,7 +125,7 @@ func askMixture(random *rand.Rand) (Drill, error) {
 	if err != nil {
 		return Drill{}, err
 	}
-	return Drill{Name: "experts", Quantity: AskTPOT, Unit: "ms", Answer: inMilliseconds(p.TPOT),
+	return Drill{Quantity: AskTPOT, Unit: "ms", Answer: inMilliseconds(p.TPOT),
 		Question: fmt.Sprintf("%s (8 experts, 2 a token), batch %d, prompts of 1000 and replies of 200 tokens: TPOT?", spoken(s), s.Batch),
 		Worked:   p.working.decode()}, nil
 }
@@ -144,7 +144,7 @@ func askLoadedTPOT(random *rand.Rand) (Drill, error) {
 	if err != nil {
 		return Drill{}, err
 	}
-	return Drill{Name: "interference", Quantity: AskTPOT, Unit: "ms", Answer: inMilliseconds(p.TPOT),
+	return Drill{Quantity: AskTPOT, Unit: "ms", Answer: inMilliseconds(p.TPOT),
 		Question: fmt.Sprintf("%s, fp8 cache, %d requests in flight, %d tokens in and %d out. It serves %.2f requests a second: TPOT, with the prefills of the others in the way?",
 			spoken(q.Setting), q.Concurrency, q.Prompt, q.Output, p.Rate),
 		Worked: append(append(p.working.prompt(), p.working.decode()...), p.working.load()...)}, nil
@@ -155,7 +155,7 @@ func askSaturatedTTFT(random *rand.Rand) (Drill, error) {
 	if err != nil {
 		return Drill{}, err
 	}
-	return Drill{Name: "saturation", Quantity: AskTTFT, Unit: "ms", Answer: inMilliseconds(p.TTFT),
+	return Drill{Quantity: AskTTFT, Unit: "ms", Answer: inMilliseconds(p.TTFT),
 		Question: fmt.Sprintf("%s, fp8 cache, %d requests in flight, %d tokens in and %d out. The cache is full with %.0f sequences at a TPOT of %.0f ms: TTFT?",
 			spoken(q.Setting), q.Concurrency, q.Prompt, q.Output, p.Batch, inMilliseconds(p.TPOT)),
 		Worked: append(p.working.load(), p.totals()[0])}, nil

@@ -37,6 +37,7 @@ type eventRow struct {
 	Guess    float64   `json:"guess,omitempty"`
 	Truth    float64   `json:"truth,omitempty"`
 	Score    int       `json:"score,omitempty"`
+	Lane     int       `json:"lane,omitempty"`
 }
 
 // roundRow is the result of a drill.
@@ -84,6 +85,7 @@ func eventRowOf(e deck.Event) eventRow {
 	case e.Bet != nil:
 		r.What, r.Scenario, r.Quantity = "bet", e.Bet.Scenario, e.Bet.Quantity
 		r.Guess, r.Truth, r.Score = e.Bet.Guess, e.Bet.Truth, e.Bet.Score
+		r.Lane = e.Bet.Lane
 	}
 	return r
 }
