@@ -57,6 +57,9 @@ func trackTitle(slug string) string {
 	return strings.ToUpper(words[:1]) + words[1:]
 }
 
+// outlookSeed makes the same course of the days each time it is looked at.
+const outlookSeed = 1
+
 // entry works out how ready the cards of one interview are.
 func (d *desk) entry(in plan.Input, i plan.Interview) dates.Entry {
 	in.Tracks, in.At = i.Tracks, i.At
@@ -78,6 +81,10 @@ func (d *desk) entry(in plan.Input, i plan.Interview) dates.Entry {
 	}
 	weakestFirst(e.Tracks)
 	weakestFirst(e.Topics)
+	if i.Minutes > 0 {
+		in.Budget = time.Duration(i.Minutes) * time.Minute
+		e.Outlook = plan.Outlook(in, in.Budget, outlookSeed)
+	}
 	return e
 }
 

@@ -19,6 +19,9 @@ type Entry struct {
 	Overall plan.Readiness
 	Tracks  []Line
 	Topics  []Line
+	// Outlook is one likely course of the days until then, when the user said
+	// how long they study a day; empty otherwise.
+	Outlook []plan.Day
 }
 
 // Line is the readiness of one track or topic under its title.

@@ -73,6 +73,9 @@ func entry(name string, at time.Time) Entry {
 func two() *desk {
 	second := entry("Second round", tonight.AddDate(0, 1, 3))
 	second.Interview.Tracks, second.Minutes = []string{"serving", "kv-cache"}, 30
+	for i := range 12 {
+		second.Outlook = append(second.Outlook, plan.Day{Cards: 40, Recall: 0.48 + 0.03*float64(i)})
+	}
 	return &desk{entries: []Entry{entry("", time.Date(2026, 12, 1, 10, 0, 0, 0, time.UTC)), second}}
 }
 

@@ -33,7 +33,31 @@ func (m Model) evidenceHead(c screen.Canvas, e Entry) []string {
 	if c.W < barFrom {
 		seen = fmt.Sprintf("%d of %d seen", r.Seen, r.Cards)
 	}
-	return []string{draw.Spread(text, seen, c.W, t.Ellipsis), t.DimStyle.Render(draw.Fit(neutral.Line(about), c.W, t.Ellipsis))}
+	lines := []string{draw.Spread(text, seen, c.W, t.Ellipsis), t.DimStyle.Render(draw.Fit(neutral.Line(about), c.W, t.Ellipsis))}
+	return append(lines, m.outlook(c, e)...)
+}
+
+// outlook says what the minutes a day are likely to come to.
+func (m Model) outlook(c screen.Canvas, e Entry) []string {
+	if len(e.Outlook) == 0 || !e.Overall.Precise {
+		return nil
+	}
+	t := c.Theme
+	last := e.Outlook[len(e.Outlook)-1]
+	text := fmt.Sprintf("With %d min a day about %s then", e.Minutes, t.OKStyle.Render(draw.Percent(last.Recall)))
+	if days := len(e.Outlook); days > 1 && days < c.W/3 {
+		course := make([]float64, days)
+		for i, day := range e.Outlook {
+			course[i] = day.Recall
+		}
+		text += "  " + t.AccentStyle.Render(draw.Spark(t, course))
+	}
+	today := e.Outlook[0]
+	right := ""
+	if c.W >= barFrom {
+		right = t.DimStyle.Render(draw.Count(today.Cards, "card", "cards") + " today")
+	}
+	return []string{draw.Spread(text, right, c.W, t.Ellipsis)}
 }
 
 // recall is an expected recall in figures, or in a word where they would

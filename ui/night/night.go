@@ -255,6 +255,10 @@ func (m Model) over() bool {
 }
 
 func (m Model) press(msg tea.KeyPressMsg) (screen.Screen, tea.Cmd) {
+	if m.working { // keys reach only the screen on top, so the part did not open
+		m.working = false
+		m.stopNr++
+	}
 	if m.drop.open {
 		return m.pressDrop(msg)
 	}

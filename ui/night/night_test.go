@@ -407,3 +407,15 @@ func TestSheetsAreWrittenForPaper(t *testing.T) {
 		t.Errorf("P says %#v", st.Last())
 	}
 }
+
+func TestAPartThatDoesNotOpenCostsNoTime(t *testing.T) {
+	d := newDesk()
+	st := stage(t, d, Want{}, 80, 24)
+	st.Press("3", "enter") // the shell could not open it, and says why
+	st.Wait(9 * time.Minute)
+	st.Press("down")
+	st.Tell(screen.Shown{})
+	if spent := d.memo.Spent; spent != 0 {
+		t.Errorf("%v count as studied", spent)
+	}
+}
