@@ -32,7 +32,7 @@ func (f Facts) curve(now time.Time) (draw.Curve, bool) {
 	due := float64(f.State.DueDay) + today - math.Floor(today)
 	ahead := min(max(leastAhead, (today-first)/2, due-today+leastAhead), mostAhead)
 	c := draw.Curve{From: first, To: today + ahead, Now: today, Line: f.Settings.Retention, At: recallAt(answers)}
-	c.Floor = floorOf(c)
+	c.Floor = floorOf(c, answers)
 	for _, a := range answers {
 		c.Marks = append(c.Marks, draw.CurveMark{X: dayOf(a), Good: a.Event.Grade.Rating > deck.Again})
 	}
@@ -61,14 +61,13 @@ func recallAt(answers []Entry) func(float64) float64 {
 }
 
 // floorOf is the lower edge of the picture: the next ten percent below the
-// lowest recall, and always below the line.
-func floorOf(c draw.Curve) float64 {
-	const samples = 400
-	low := c.Line - 0.05
-	for i := range samples + 1 {
-		if r := c.At(c.From + (c.To-c.From)*float64(i)/samples); r < low {
-			low = r
-		}
+// lowest recall, which is one just before an answer or the last, and always
+// below the line.
+func floorOf(c draw.Curve, answers []Entry) float64 {
+	low := min(c.Line-0.05, c.At(c.To))
+	for i, a := range answers[1:] {
+		before := answers[i].After
+		low = min(low, schedule.Retrievability(before, float64(before.LastDay)+dayOf(a)-dayOf(answers[i])))
 	}
 	return min(max(0, math.Floor(low*10)/10), 0.9)
 }

@@ -49,7 +49,8 @@ func (m Model) Body(c screen.Canvas) string {
 	switch {
 	case m.err != nil && !m.loaded:
 		why := t.Cross + " The history of this card cannot be read: " + neutral.Line(m.err.Error())
-		return strings.Join(draw.Wrap(t.BadStyle.Render(why), c.W), "\n")
+		lines := draw.Wrap(t.BadStyle.Render(why), c.W)
+		return strings.Join(lines[:min(len(lines), c.H)], "\n")
 	case !m.loaded:
 		return t.DimStyle.Render("Reading the history of this card" + t.Ellipsis)
 	case m.choosing:

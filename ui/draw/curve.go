@@ -4,6 +4,8 @@ import (
 	"math"
 	"strings"
 
+	"charm.land/lipgloss/v2"
+
 	"prefill/ui/theme"
 )
 
@@ -117,28 +119,48 @@ func (c Curve) lineRow(rows int) int {
 }
 
 // row draws one line of cells: the curve before Now, the curve after it, and
-// behind both the marks of the line and of Now.
+// behind both the marks of the line and of Now. Cells of one colour are drawn
+// at once.
 func (c Curve) row(t theme.Theme, p *plot, row int) string {
 	line, now := c.lineRow(p.h/p.down) == row, c.column(c.Now, p.w/p.across)
-	var b strings.Builder
+	styles := [...]lipgloss.Style{t.RuleStyle, t.AccentStyle, t.WarnStyle}
+	var b, run strings.Builder
+	was := 0
 	for x := range p.w / p.across {
-		glyph := p.cell(x, row)
+		style, glyph := 0, p.cell(x, row)
 		switch {
 		case glyph != "" && (now < 0 || x <= now):
-			b.WriteString(t.AccentStyle.Render(glyph))
+			style = 1
 		case glyph != "":
-			b.WriteString(t.WarnStyle.Render(glyph))
-		case line && x == now:
-			b.WriteString(t.RuleStyle.Render(t.CrossRule))
-		case line:
-			b.WriteString(t.RuleStyle.Render(t.Rule))
-		case x == now:
-			b.WriteString(t.RuleStyle.Render(t.Column))
+			style = 2
 		default:
-			b.WriteByte(' ')
+			glyph = behind(t, line, x == now)
 		}
+		if style != was && run.Len() > 0 {
+			b.WriteString(styles[was].Render(run.String()))
+			run.Reset()
+		}
+		was = style
+		run.WriteString(glyph)
 	}
-	return strings.TrimRight(b.String(), " ")
+	if rest := strings.TrimRight(run.String(), " "); rest != "" {
+		b.WriteString(styles[was].Render(rest))
+	}
+	return b.String()
+}
+
+// behind is the sign of a cell without the curve.
+func behind(t theme.Theme, line, now bool) string {
+	switch {
+	case line && now:
+		return t.CrossRule
+	case line:
+		return t.Rule
+	case now:
+		return t.Column
+	default:
+		return " "
+	}
 }
 
 // markRow shows what happened; where several fall into one cell, a failure
@@ -152,9 +174,10 @@ func (c Curve) markRow(t theme.Theme, w int) string {
 			cells[x] = max(cells[x], 1)
 		}
 	}
+	signs := [...]string{" ", t.OKStyle.Render(t.Tick), t.BadStyle.Render(t.Cross)}
 	var b strings.Builder
 	for _, cell := range cells {
-		b.WriteString([]string{" ", t.OKStyle.Render(t.Tick), t.BadStyle.Render(t.Cross)}[cell])
+		b.WriteString(signs[cell])
 	}
 	return strings.TrimRight(b.String(), " ")
 }

@@ -31,7 +31,7 @@ func HeatMap(t theme.Theme, last time.Time, values []float64, w int) []string {
 		return nil
 	}
 	lines := []string{t.DimStyle.Render(monthLine(last.AddDate(0, 0, -row), weeks, cell))}
-	unit := HeatUnit(values)
+	unit, runs := HeatUnit(values), heatRuns{theme: t, cell: cell, drawn: map[[2]int]string{}}
 	for day := range weekDays {
 		steps := make([]int, weeks)
 		for week := range steps {
@@ -41,7 +41,7 @@ func HeatMap(t theme.Theme, last time.Time, values []float64, w int) []string {
 				steps[week] = heatStep(values[i], unit)
 			}
 		}
-		lines = append(lines, t.DimStyle.Render(weekdayName(day))+heatRow(t, steps, cell))
+		lines = append(lines, t.DimStyle.Render(weekdayName(day))+runs.row(steps))
 	}
 	return lines
 }
@@ -79,25 +79,42 @@ func monthLine(monday time.Time, weeks, cell int) string {
 	return strings.TrimRight(string(line), " ")
 }
 
-// heatRow draws one weekday, each run of equal steps in one colour.
-func heatRow(t theme.Theme, steps []int, cell int) string {
+// heatRuns draws runs of equal steps. Colouring costs more than everything
+// else, and most runs are alike, so each is coloured once.
+type heatRuns struct {
+	theme theme.Theme
+	cell  int
+	drawn map[[2]int]string // by step and length
+}
+
+// row draws one weekday.
+func (h heatRuns) row(steps []int) string {
 	var b strings.Builder
 	for i := 0; i < len(steps); {
 		run := i
 		for run < len(steps) && steps[run] == steps[i] {
 			run++
 		}
-		switch n := run - i; {
-		case steps[i] < 0:
-			b.WriteString(strings.Repeat(" ", n*cell))
-		case steps[i] == 0:
-			b.WriteString(t.RuleStyle.Render(strings.Repeat(Pad(t.Heat[0], cell), n)))
-		default:
-			b.WriteString(t.OKStyle.Render(strings.Repeat(t.Heat[steps[i]], n*cell)))
-		}
+		b.WriteString(h.run(steps[i], run-i))
 		i = run
 	}
 	return b.String()
+}
+
+func (h heatRuns) run(step, n int) string {
+	key := [2]int{step, n}
+	if s, drawn := h.drawn[key]; drawn {
+		return s
+	}
+	s := strings.Repeat(" ", n*h.cell) // no such days
+	switch {
+	case step == 0:
+		s = h.theme.RuleStyle.Render(strings.Repeat(Pad(h.theme.Heat[0], h.cell), n))
+	case step > 0:
+		s = h.theme.OKStyle.Render(strings.Repeat(h.theme.Heat[step], n*h.cell))
+	}
+	h.drawn[key] = s
+	return s
 }
 
 // HeatUnit is the width of one step of the heat map: a round number such that

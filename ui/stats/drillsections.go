@@ -20,7 +20,8 @@ func (f Facts) bestsSection(t theme.Theme, w int) section {
 			s.lines = append(s.lines, draw.Pad(name, min(w-len(score)-2, readyTitle+6))+"  "+t.DimStyle.Render(score))
 			continue
 		}
-		s.lines = append(s.lines, draw.Fit(name, w, t.Ellipsis), t.DimStyle.Render(draw.Fit("  "+score, w, t.Ellipsis)))
+		s.lines = append(s.lines, draw.Fit(name, w, t.Ellipsis))
+		s.lines = append(s.lines, draw.Hang("  ", t.DimStyle.Render(score), w)...)
 	}
 	return s
 }

@@ -143,26 +143,25 @@ func ready(in Input, cards []plan.Card) Ready {
 
 // bests lists the best rounds, by topic in the order of the packs.
 func bests(in Input) []Best {
-	var out []Best
-	place := map[string]int{}
-	titles := map[string]string{}
-	for i, p := range packsOf(in.Groups) {
-		place[string(p.ID)], titles[string(p.ID)] = i+1, p.Title
+	packs := packsOf(in.Groups)
+	place := func(topic string) int { // what is no single pack comes last
+		i := slices.IndexFunc(packs, func(p *deck.Pack) bool { return string(p.ID) == topic })
+		if i < 0 {
+			return len(packs)
+		}
+		return i
 	}
-	type row struct {
-		key  schedule.BestKey
-		best Best
-	}
-	var rows []row
-	for key, round := range in.Book.Bests {
-		rows = append(rows, row{key, Best{cmp.Or(titles[key.Topic], key.Topic), key.Drill, key.Style, round}})
-	}
-	slices.SortFunc(rows, func(a, b row) int {
-		return cmp.Or(cmp.Compare(place[a.key.Topic], place[b.key.Topic]), strings.Compare(a.key.Topic, b.key.Topic),
-			strings.Compare(string(a.key.Drill), string(b.key.Drill)), strings.Compare(a.key.Style, b.key.Style))
+	keys := slices.SortedFunc(maps.Keys(in.Book.Bests), func(a, b schedule.BestKey) int {
+		return cmp.Or(cmp.Compare(place(a.Topic), place(b.Topic)), strings.Compare(a.Topic, b.Topic),
+			strings.Compare(string(a.Drill), string(b.Drill)), strings.Compare(a.Style, b.Style))
 	})
-	for _, r := range rows {
-		out = append(out, r.best)
+	var out []Best
+	for _, key := range keys {
+		b := Best{key.Topic, key.Drill, key.Style, in.Book.Bests[key]}
+		if i := place(key.Topic); i < len(packs) {
+			b.Topic = packs[i].Title
+		}
+		out = append(out, b)
 	}
 	return out
 }

@@ -60,8 +60,12 @@ func (f Facts) aheadSection(t theme.Theme, w int) section {
 	return section{"The next 14 days", append(lines, draw.Wrap(words, w)...)}
 }
 
-// lowest is the left end of the scale on which recall is compared.
-const lowest = 0.5
+// lowest is the left end of the scale on which recall is compared, and
+// scaleFrom the width from which there is one.
+const (
+	lowest    = 0.5
+	scaleFrom = 50
+)
 
 func (f Facts) truthSection(t theme.Theme, w int) section {
 	s := section{title: "Recall, predicted and real"}
@@ -75,6 +79,9 @@ func (f Facts) truthSection(t theme.Theme, w int) section {
 		draw.Percent(f.Truth.Expected()), verdictWords(f.Truth)), w)
 	for _, m := range f.Months {
 		s.lines = append(s.lines, m.lines(t, w)...)
+	}
+	if w < scaleFrom {
+		return s
 	}
 	scale := fmt.Sprintf("%s predicted %s %s recalled, on a scale from %s to 100 %%", t.Ring, t.Sep, t.Dot, draw.Percent(lowest))
 	s.lines = append(s.lines, draw.Wrap(t.DimStyle.Render(scale), w)...)
@@ -96,7 +103,7 @@ func (m Truth) lines(t theme.Theme, w int) []string {
 	}
 	words := fmt.Sprintf("%s of %d, predicted %s", draw.Percent(m.Real()), m.Tested, draw.Percent(m.Expected()))
 	scale := min(w-len(m.Name)-len(words)-4, 24)
-	if scale < 8 {
+	if w < scaleFrom || scale < 8 {
 		return []string{draw.Fit(m.Name+"  "+words, w, t.Ellipsis)}
 	}
 	line := m.Name + "  " + draw.Against(t, lowest, m.Expected(), m.Real(), scale) + "  " + words
