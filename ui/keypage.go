@@ -36,7 +36,7 @@ func (m Model) keyLines() []string {
 		lines = append(lines, t.HeadingStyle.Render(title))
 		for _, b := range bindings {
 			if h := b.Help(); b.Enabled() && h.Key != "" {
-				label := t.KeyStyle.Render(draw.Pad(h.Key, keyColumn))
+				label := t.KeyStyle.Render(draw.Pad(draw.KeyName(t, h.Key), keyColumn))
 				lines = append(lines, draw.Hang("  "+label, h.Desc, m.bodyWidth())...)
 			}
 		}

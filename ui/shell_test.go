@@ -56,7 +56,7 @@ func (l lesson) Title() screen.Title {
 	if l.fails == "title" {
 		panic("no title")
 	}
-	return screen.Title{Left: l.name, Right: "3 left"}
+	return screen.Title{Left: l.name, Right: "2 / 5 · 3 left"}
 }
 
 func (l lesson) Body(c screen.Canvas) string {
@@ -356,6 +356,21 @@ func TestAFaultInUpdateOrACommandEndsInOrder(t *testing.T) {
 		}
 		if crash.Reason != neutral.Line(crash.Reason) || strings.Contains(crash.Reason, "\x1b") {
 			t.Errorf("%s: control characters in %q", part, crash.Reason)
+		}
+	}
+}
+
+func TestNothingButASCIIComesFromTheShellInThatTheme(t *testing.T) {
+	var heard []string
+	m := shell(t, lesson{}, &heard)
+	m.opt.Theme = theme.New(true, true)
+	for _, msg := range []tea.Msg{press("s"), press("?"), press("esc"), screen.Failed{Err: errors.New("no")}, screen.Note{Text: "news"}} {
+		m = send(m, msg)
+		for _, r := range text(m) {
+			if r > 126 {
+				t.Errorf("after %T: %q in\n%s", msg, r, text(m))
+				break
+			}
 		}
 	}
 }

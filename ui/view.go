@@ -107,7 +107,9 @@ func (m Model) titleLine() string {
 	if m.page.open {
 		title.Right = "all keys"
 	}
-	left, right := neutral.Line(title.Left), neutral.Line(title.Right)
+	// Screens part what they say in a title by a dot; the theme has its own.
+	seps := strings.NewReplacer(" · ", " "+t.Sep+" ")
+	left, right := seps.Replace(neutral.Line(title.Left)), seps.Replace(neutral.Line(title.Right))
 	line := draw.Spread(left, right, m.bodyWidth(), t.Ellipsis)
 	// The line is laid out plain and styled afterwards: the right end is dim.
 	cut := len(line) - len(right)

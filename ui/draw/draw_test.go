@@ -127,6 +127,18 @@ func TestHelpNeverHidesTheWayOut(t *testing.T) {
 	}
 }
 
+func TestArrowsAreNamedWhereThereAreNoSignsForThem(t *testing.T) {
+	keys := []key.Binding{key.NewBinding(key.WithKeys("up"), key.WithHelp("↑", "up one")), key.NewBinding(key.WithKeys("left"), key.WithHelp("←", "back"))}
+	if got := ansi.Strip(Help(theme.New(true, true), keys, 40)); got != "up up one - left back" {
+		t.Errorf("got %q", got)
+	}
+	for w := 1; w < 40; w++ {
+		if got := Width(Help(theme.New(true, true), keys, w)); got > w {
+			t.Errorf("%d cells at %d", got, w)
+		}
+	}
+}
+
 func TestScrollStaysInside(t *testing.T) {
 	lines := strings.Split("a b c d e f", " ")
 	for top := -3; top < 9; top++ {

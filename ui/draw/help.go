@@ -18,6 +18,11 @@ import (
 // first.
 func Help(t theme.Theme, bindings []key.Binding, w int) string {
 	items := helpItems(bindings)
+	for i := range items {
+		name := KeyName(t, items[i].key)
+		items[i].width += Width(name) - Width(items[i].key)
+		items[i].name = name
+	}
 	if len(items) == 0 {
 		return ""
 	}
@@ -26,10 +31,19 @@ func Help(t theme.Theme, bindings []key.Binding, w int) string {
 	var shown []string
 	for _, it := range items {
 		if it.shown {
-			shown = append(shown, t.KeyStyle.Render(it.key)+" "+t.DimStyle.Render(it.desc))
+			shown = append(shown, t.KeyStyle.Render(it.name)+" "+t.DimStyle.Render(it.desc))
 		}
 	}
 	return Fit(strings.Join(shown, t.RuleStyle.Render(sep)), w, "")
+}
+
+// KeyName is the name of a key as help shows it: arrows become words where the
+// theme has no signs for them.
+func KeyName(t theme.Theme, k string) string {
+	if !t.ASCII {
+		return k
+	}
+	return strings.NewReplacer("↑", "up", "↓", "down", "←", "left", "→", "right").Replace(k)
 }
 
 // HelpWidth is the cells that all the bindings take on a help line, where one
@@ -46,9 +60,9 @@ func HelpWidth(bindings []key.Binding) int {
 }
 
 type helpItem struct {
-	key, desc string
-	width     int
-	shown     bool
+	key, name, desc string
+	width           int
+	shown           bool
 }
 
 func helpItems(bindings []key.Binding) []helpItem {
