@@ -45,11 +45,7 @@ func (m Model) outlook(c screen.Canvas, e Entry) []string {
 	t := c.Theme
 	last := e.Outlook[len(e.Outlook)-1]
 	text := fmt.Sprintf("With %d min a day about %s then", e.Minutes, t.OKStyle.Render(draw.Percent(last.Recall)))
-	if days := len(e.Outlook); days > 1 && days < c.W/3 {
-		course := make([]float64, days)
-		for i, day := range e.Outlook {
-			course[i] = day.Recall
-		}
+	if course := m.course(e.Outlook, c.W/4); len(course) > 1 {
 		text += "  " + t.AccentStyle.Render(draw.Spark(t, course))
 	}
 	today := e.Outlook[0]
@@ -58,6 +54,17 @@ func (m Model) outlook(c screen.Canvas, e Entry) []string {
 		right = t.DimStyle.Render(draw.Count(today.Cards, "card", "cards") + " today")
 	}
 	return []string{draw.Spread(text, right, c.W, t.Ellipsis)}
+}
+
+// course is the recall after each of the days, or after every few of them
+// where there are more than most.
+func (m Model) course(days []plan.Day, most int) []float64 {
+	step := max((len(days)+most-1)/max(most, 1), 1)
+	var course []float64
+	for i := step - 1; i < len(days); i += step {
+		course = append(course, days[i].Recall)
+	}
+	return course
 }
 
 // recall is an expected recall in figures, or in a word where they would
