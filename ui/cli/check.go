@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"prefill/content"
+	"prefill/ui/draw"
 	"prefill/ui/neutral"
 )
 
@@ -69,7 +70,8 @@ func printProblems(w io.Writer, lib content.Library) error {
 			return err
 		}
 	}
-	_, err := fmt.Fprintf(w, "%d packs sound, %d errors, %d warnings\n", len(lib.Packs), lib.Errors(), warnings)
+	_, err := fmt.Fprintf(w, "%s sound, %s, %s\n", draw.Count(len(lib.Packs), "pack", "packs"),
+		draw.Count(lib.Errors(), "error", "errors"), draw.Count(warnings, "warning", "warnings"))
 	return err
 }
 

@@ -79,7 +79,11 @@ func configRows(set schedule.Settings) ([]configRow, error) {
 		rows = append(rows, configRow{k.Name, value, k.Unit, k.Default, k.Range, k.Help})
 	}
 	for _, key := range slices.Sorted(maps.Keys(set.Extra)) {
-		rows = append(rows, configRow{Key: key, Value: set.Extra[key], Range: "text", Help: "Kept for another part of prefill."})
+		help := "Written by a newer prefill, and kept for it."
+		if strings.HasPrefix(key, "interview.") {
+			help = "A date and what belongs to it. `prefill interview` sets it."
+		}
+		rows = append(rows, configRow{Key: key, Value: set.Extra[key], Range: "text", Help: help})
 	}
 	return rows, nil
 }
@@ -121,22 +125,23 @@ func noSuchKey(key string) error {
 	return usage("unknown setting %q.%s `prefill config` lists them", key, didYouMean("", key, names))
 }
 
-// longestValue is how many cells of a value the list shows.
-const longestValue = 18
-
 func printConfig(w io.Writer, rows []configRow) error {
 	for _, r := range rows {
 		mark := " "
 		if r.Value != r.Default {
 			mark = "*"
 		}
-		_, err := fmt.Fprintf(w, "%s %s %s %s %s\n", mark, draw.Pad(neutral.Line(r.Key), 17),
-			draw.Cell(neutral.Line(r.Value), longestValue, "…"), draw.Pad(r.Unit, 11), neutral.Line(r.Help))
-		if err != nil {
+		lines := []string{fmt.Sprintf("%s %s %s", mark, draw.Pad(neutral.Line(r.Key), 17), neutral.Line(withUnit(r.Value, r.Unit)))}
+		about := r.Help + " Allowed: " + r.Range + "."
+		if mark == "*" && r.Default != "" {
+			about += " Default: " + r.Default + "."
+		}
+		lines = append(lines, draw.Indent(draw.Wrap(neutral.Line(about), lineLength-4), "    ")...)
+		if _, err := fmt.Fprintln(w, strings.Join(lines, "\n")); err != nil {
 			return err
 		}
 	}
-	_, err := fmt.Fprintln(w, "* differs from the default. `prefill config KEY` tells what a setting may be.")
+	_, err := fmt.Fprintln(w, "* differs from the default. `prefill config KEY VALUE` changes a setting.")
 	return err
 }
 

@@ -11,7 +11,7 @@ func TestNewPackPassesCheckAndIsFound(t *testing.T) {
 	h := newRig(t)
 	h.want(ExitOK, "is written", "new", "Consistent", "hashing")
 	path := filepath.Join(ownPacks(h.data), "consistent-hashing.md")
-	h.want(ExitOK, "1 packs sound, 0 errors, 0 warnings", "check", path)
+	h.want(ExitOK, "1 pack sound, 0 errors, 0 warnings", "check", path)
 	h.want(ExitOK, "consistent-hashing", "packs")
 	h.want(ExitFaults, "`prefill edit consistent-hashing` opens it", "new", "Consistent hashing")
 	h.want(ExitFaults, "`prefill edit ttft-vs-tpot` opens it", "new", "ttft-vs-tpot")

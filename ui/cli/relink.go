@@ -12,8 +12,10 @@ import (
 	"prefill/content"
 	"prefill/content/identity"
 	"prefill/deck"
+	"prefill/deck/plan"
 	"prefill/deck/schedule"
 	"prefill/store"
+	"prefill/ui/draw"
 	"prefill/ui/neutral"
 	"prefill/ui/prose"
 )
@@ -91,7 +93,8 @@ func (a *app) relinker() (*relinker, error) {
 		present[c.ID] = true
 	}
 	for _, id := range slices.Sorted(maps.Keys(r.states)) {
-		if !present[id] {
+		// Contrasts and bets are made when asked and stand in no pack's list.
+		if k := plan.KindOf(id); !present[id] && k != deck.KindContrast && k != deck.KindBet {
 			r.orphans = append(r.orphans, id)
 		}
 	}
@@ -178,7 +181,7 @@ func (r *relinker) print(w io.Writer) error {
 }
 
 func printOrphan(w io.Writer, o orphanRow) error {
-	about := fmt.Sprintf("%d reviews", o.Reviews)
+	about := draw.Count(o.Reviews, "review", "reviews")
 	if o.Missing != "" {
 		about += ", missing since " + o.Missing
 	}
