@@ -28,7 +28,7 @@ func arrows() map[string][]string {
 		"deck/plan":        {"deck", "deck/schedule"},
 		"content":          edges,
 		"content/identity": {"deck"},
-		"content/live":     {"deck/latency"},
+		"content/live":     {"deck", "deck/latency"},
 		"store":            {"deck", "deck/schedule"},
 		"ui":               {"deck", "ui/screen", "ui/theme", "ui/draw", "ui/neutral"},
 		"ui/neutral":       {},
