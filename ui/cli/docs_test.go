@@ -62,6 +62,7 @@ func TestThePageNamesEveryField(t *testing.T) {
 	for command, row := range map[string]any{
 		"due": dueRow{}, "log": eventRow{}, "packs": packRow{}, "check": problemRow{}, "config": configRow{}, "term": termRow{},
 		"suspend": suspendedRow{}, "restore": backupRow{}, "sync": syncRow{}, "relink": orphanRow{},
+		"interview": interviewRow{},
 	} {
 		text := section(page, command)
 		for _, field := range fieldsOf(reflect.TypeOf(row)) {
@@ -83,6 +84,9 @@ func fieldsOf(t reflect.Type) []string {
 	var names []string
 	for i := range t.NumField() {
 		f := t.Field(i)
+		if !f.IsExported() {
+			continue
+		}
 		name, _, _ := strings.Cut(f.Tag.Get("json"), ",")
 		names = append(append(names, name), fieldsOf(f.Type)...)
 	}
