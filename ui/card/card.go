@@ -76,7 +76,7 @@ func (m Model) Update(msg tea.Msg, at time.Time) (screen.Screen, tea.Cmd) {
 		return m, m.load()
 	case loadedMsg:
 		if msg.id == m.id && msg.run == m.run {
-			return m.take(msg.facts, msg.err), nil
+			return m.read(msg)
 		}
 	case savedMsg:
 		if msg.id == m.id {
@@ -96,11 +96,20 @@ func (m Model) Update(msg tea.Msg, at time.Time) (screen.Screen, tea.Cmd) {
 	return m, nil
 }
 
-func (m Model) take(facts Facts, err error) Model {
-	m.err = err
-	if err == nil {
-		m.facts, m.loaded = facts, true
+// read shows the card. A failure leaves what is shown, and is told.
+func (m Model) read(msg loadedMsg) (screen.Screen, tea.Cmd) {
+	switch {
+	case msg.err == nil:
+		return m.take(msg.facts), nil
+	case m.loaded:
+		return m, screen.Fail(msg.err)
 	}
+	m.err = msg.err
+	return m, nil
+}
+
+func (m Model) take(facts Facts) Model {
+	m.facts, m.loaded, m.err = facts, true, nil
 	return m.by(0)
 }
 
@@ -111,7 +120,7 @@ func (m Model) saved(msg savedMsg) (screen.Screen, tea.Cmd) {
 	if msg.err != nil {
 		return m, screen.Fail(msg.err)
 	}
-	return m.take(msg.facts, nil), screen.Tell(msg.news)
+	return m.take(msg.facts), screen.Tell(msg.news)
 }
 
 func (m Model) press(msg tea.KeyPressMsg) (screen.Screen, tea.Cmd) {

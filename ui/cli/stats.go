@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"prefill/store"
+	"prefill/ui/neutral"
 	"prefill/ui/stats"
 	"prefill/ui/theme"
 )
@@ -54,7 +55,7 @@ func (a *app) stats(w io.Writer, f statsFlags) error {
 	case f.asJSON:
 		return writeJSON(w, statsRowOf(facts))
 	case f.svg != "":
-		return a.writePicture(w, f.svg, stats.Picture(facts, look.Palette, look.Dark))
+		return writePicture(w, f.svg, stats.Picture(facts, look.Palette, look.Dark))
 	default:
 		_, err = io.WriteString(w, stats.Text(facts, look, textWidth))
 		return err
@@ -80,7 +81,7 @@ func (a *app) facts() (stats.Facts, error) {
 	return statsOf(view, lib, a.clock.Now(), func(float64) {})
 }
 
-func (a *app) writePicture(w io.Writer, path, picture string) error {
+func writePicture(w io.Writer, path, picture string) error {
 	if path == "-" {
 		_, err := io.WriteString(w, picture)
 		return err
@@ -88,6 +89,6 @@ func (a *app) writePicture(w io.Writer, path, picture string) error {
 	if err := os.WriteFile(path, []byte(picture), 0o644); err != nil {
 		return fmt.Errorf("writing the picture: %w. Name a folder you may write to", err)
 	}
-	a.note("wrote %s", path)
-	return nil
+	_, err := fmt.Fprintf(w, "wrote %s\n", neutral.Line(path))
+	return err
 }

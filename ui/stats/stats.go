@@ -61,18 +61,27 @@ func (m Model) Update(msg tea.Msg, _ time.Time) (screen.Screen, tea.Cmd) {
 		}
 	case loadedMsg:
 		if msg.id == m.id && msg.run == m.run {
-			m.err = msg.err
-			m.loaded = m.loaded || msg.err == nil
-			if msg.err == nil {
-				m.facts = msg.facts
-			}
-			m.scroll = m.scroll.Clamp(len(m.page().lines), m.viewHeight())
+			return m.take(msg)
 		}
 	case tea.MouseWheelMsg:
 		return m.by(wheel(msg)), nil
 	case tea.KeyPressMsg:
 		return m.press(msg)
 	}
+	return m, nil
+}
+
+// take shows the facts. A failure leaves those that are shown, and is told.
+func (m Model) take(msg loadedMsg) (screen.Screen, tea.Cmd) {
+	switch {
+	case msg.err == nil:
+		m.facts, m.loaded, m.err = msg.facts, true, nil
+	case m.loaded:
+		return m, screen.Fail(msg.err)
+	default:
+		m.err = msg.err
+	}
+	m.scroll = m.scroll.Clamp(len(m.page().lines), m.viewHeight())
 	return m, nil
 }
 

@@ -252,6 +252,9 @@ func TestAFailureLaterKeepsWhatWasShown(t *testing.T) {
 	st.Screen = m
 	st.Tell(screen.Shown{})
 	st.Sees(80, 24, "The last year")
+	if _, ok := st.Last().(screen.Failed); !ok {
+		t.Errorf("the failure is not told: %#v", st.Last())
+	}
 }
 
 func BenchmarkBody(b *testing.B) {
