@@ -8,9 +8,11 @@ import (
 )
 
 // events gives the whole log in the order of history.
-func (d *desk) events() ([]deck.Event, error) {
+func (d *desk) events() ([]deck.Event, error) { return eventsOf(d.store) }
+
+func eventsOf(h history) ([]deck.Event, error) {
 	var events []deck.Event
-	err := d.store.Events(func(e deck.Event) error {
+	err := h.Events(func(e deck.Event) error {
 		events = append(events, e)
 		return nil
 	})
@@ -58,8 +60,12 @@ func (d *desk) contrasts(ids []deck.CardID) (map[deck.CardID]deck.Card, error) {
 	return found, nil
 }
 
-// card finds a card with its pack, contrast cards included.
+// card finds a card with its pack, contrast cards and bets included; a bet has
+// a short prompt and no answer.
 func (d *desk) card(id deck.CardID) (*deck.Pack, deck.Card, bool) {
+	if plan.KindOf(id) == deck.KindBet {
+		return betCardIn(d.library(), id)
+	}
 	if plan.KindOf(id) != deck.KindContrast {
 		return d.library().Card(id)
 	}

@@ -172,6 +172,33 @@ func TestTheSheetsOfTheNightAreWritten(t *testing.T) {
 	}
 }
 
+func TestSheetsArePrintedByCommand(t *testing.T) {
+	s := begin(t)
+	all := mustRun(t, s, "cheat", "--print")
+	one := mustRun(t, s, "cheat", "--print", "ttft-vs-tpot")
+	if n := strings.Count("\n"+one, "\n# "); n != 1 || !strings.Contains(one, "# TTFT vs TPOT") {
+		t.Errorf("one topic prints %d sheets:\n%s", n, one)
+	}
+	mustRun(t, s, "interview", "tomorrow 10:00")
+	night := mustRun(t, s, "cheat", "--print")
+	if n, of := strings.Count("\n"+night, "\n# "), strings.Count("\n"+all, "\n# "); n != 9 || of <= n {
+		t.Errorf("tonight prints %d sheets of %d, want the 9 of the plan", n, of)
+	}
+	page := filepath.Join(s.data, "tonight.html")
+	if out := mustRun(t, s, "cheat", "--html", page); !strings.Contains(out, page) {
+		t.Errorf("--html says %q", out)
+	}
+	html, err := os.ReadFile(page)
+	if err != nil || strings.Count(string(html), "<section>") != 9 || !strings.Contains(string(html), "@page") {
+		t.Errorf("the page has %d sections, error %v", strings.Count(string(html), "<section>"), err)
+	}
+	for _, from := range []string{"http://", "https://", "<script", "src="} {
+		if strings.Contains(strings.ToLower(string(html)), from) {
+			t.Errorf("the page is not self-contained: it holds %q", from)
+		}
+	}
+}
+
 func TestNightAndInterviewRefuseWhatTheyCannotMean(t *testing.T) {
 	s := begin(t)
 	for _, c := range []struct {

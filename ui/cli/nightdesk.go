@@ -57,21 +57,25 @@ type evidence struct {
 
 // evidence reads all that a plan needs at the moment now.
 func (d *desk) evidence(now time.Time) (evidence, error) {
+	return evidenceOf(d.store, d.packs(nil), now)
+}
+
+func evidenceOf(h history, packs []*deck.Pack, now time.Time) (evidence, error) {
 	var ev evidence
-	events, err := d.events()
+	events, err := eventsOf(h)
 	if err != nil {
 		return ev, err
 	}
-	set, err := d.store.Settings()
+	set, err := h.Settings()
 	if err != nil {
 		return ev, err
 	}
-	cards := plan.CardsOf(d.packs(nil))
+	cards := plan.CardsOf(packs)
 	ids := make([]deck.CardID, len(cards))
 	for i, c := range cards {
 		ids[i] = c.ID
 	}
-	states, err := d.store.States(ids)
+	states, err := h.States(ids)
 	if err != nil {
 		return ev, err
 	}
@@ -152,12 +156,19 @@ func (d nightDesk) nightInput(want night.Want, ev evidence) plan.NightInput {
 	if in.Until.IsZero() {
 		in.Until = bedtime(in.Now, in.At)
 	}
-	for _, p := range d.packs(nil) {
+	in.Sheets = sheetsIn(d.packs(nil))
+	return in
+}
+
+// sheetsIn lists the packs that have a sheet.
+func sheetsIn(packs []*deck.Pack) []deck.PackID {
+	var ids []deck.PackID
+	for _, p := range packs {
 		if p.Sheet != nil {
-			in.Sheets = append(in.Sheets, p.ID)
+			ids = append(ids, p.ID)
 		}
 	}
-	return in
+	return ids
 }
 
 // bedtime is when the evening ends without being told: at half past eleven,
