@@ -78,6 +78,7 @@ func (m Model) pressCard(msg tea.KeyPressMsg) (screen.Screen, tea.Cmd) {
 		m.before, m.phase = m.phase, saving
 		return m, m.suspend(m.before)
 	case key.Matches(msg, m.keys.edit):
+		m.away = m.now // until the editor is left
 		return m, m.edit()
 	case key.Matches(msg, m.keys.card):
 		return m, screen.Go(screen.GoTo{Place: screen.Card, Card: m.item.Card.ID})
@@ -93,6 +94,9 @@ func (m Model) edit() tea.Cmd {
 		return screen.Tell("This card ships with prefill. `prefill edit " + string(m.item.Card.Pack) + "` makes a copy of its pack that you can change.")
 	}
 	place := m.item.Card.Prompt.Place
+	if place.Path == "" {
+		return screen.Tell("This exercise is drawn anew each time: there is no file to edit.")
+	}
 	return func() tea.Msg { return screen.Edit{Place: place} }
 }
 

@@ -64,6 +64,8 @@ func (m Model) kindText() string {
 		return "In one breath"
 	case deck.KindContrast:
 		return "Which one"
+	case deck.KindBet:
+		return "Prediction"
 	default:
 		return "Card"
 	}

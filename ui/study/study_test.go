@@ -162,10 +162,9 @@ func TestTheGradesCanAlwaysBeSeenWhileJudging(t *testing.T) {
 	st := stage(t, newDesk(followUp()))
 	st.Press("space", "space", "space", "space")
 	for w := 40; w <= 200; w++ {
-		for _, h := range []int{12, 16, 24} {
-			st.Tell(screentest.Body(w, h))
-			st.Sees(w, h, "1 again", "2 hard", "3 good", "4 easy*", "esc leave")
-		}
+		h := []int{12, 16, 24}[w%3]
+		st.Tell(screentest.Body(w, h))
+		st.Sees(w, h, "1 again", "2 hard", "3 good", "4 easy*", "esc leave")
 	}
 }
 
@@ -174,7 +173,7 @@ func TestTheQuestionStaysInSightOfTheAnswer(t *testing.T) {
 	st.Press("space")
 	for _, size := range screentest.Sizes() {
 		st.Tell(screentest.Body(size[0], size[1]))
-		for range 30 {
+		for range 12 {
 			st.Sees(size[0], size[1], "Why does prompt caching cut TTFT")
 			st.Press("down")
 		}
@@ -493,6 +492,27 @@ func TestEditSaysHowToCopyAShippedCard(t *testing.T) {
 	if e, ok := st.Last().(screen.Edit); !ok || e.Place.Line != 12 {
 		t.Errorf("e on a card of one's own: %#v", st.Last())
 	}
+}
+
+func TestTimeInTheEditorIsNoAnswerTime(t *testing.T) {
+	d := three()
+	st := stage(t, d)
+	st.Wait(4 * time.Second)
+	st.Press("e")
+	st.Wait(time.Hour)
+	st.Tell(screen.Shown{})
+	st.Press("space", "3")
+	if d.graded[0].Took != 4*time.Second {
+		t.Errorf("the answer took %v, want 4s", d.graded[0].Took)
+	}
+}
+
+func TestALimitedDaySaysWhatIsLeft(t *testing.T) {
+	d := newDesk(pair())
+	d.session.Rest, d.session.Backlog = 40, 3
+	st := stage(t, d)
+	st.Press("space", "3")
+	st.Sees(80, 24, "40 cards are left for other days", "about 3 days")
 }
 
 func TestAStepThatFallsDueComesBeforeTheRest(t *testing.T) {

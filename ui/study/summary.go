@@ -55,8 +55,11 @@ func (m Model) goOn() string {
 	case len(m.queue.waiting) > 0:
 		return "enter looks again; esc goes back. A step that falls due waits for you."
 	case m.session.Rest > 0:
-		return fmt.Sprintf("%s left for other days by your daily limits. enter looks whether more is due, esc goes back.",
-			draw.Count(m.session.Rest, "card is", "cards are"))
+		text := fmt.Sprintf("%s left for other days by your daily limits.", draw.Count(m.session.Rest, "card is", "cards are"))
+		if m.session.Backlog > 1 {
+			text += fmt.Sprintf(" What is overdue takes about %d days at that pace.", m.session.Backlog)
+		}
+		return text + " enter looks whether more is due, esc goes back."
 	default:
 		return "enter looks whether more is due, u takes back the last grade, esc goes back."
 	}
