@@ -101,6 +101,9 @@ func (d studyDesk) Undo() (study.Undone, error) { return d.undone(pastMemos(d.st
 func (d studyDesk) Redo() (study.Undone, error) { return d.redone(pastMemos(d.store.Redo)) }
 
 func (d studyDesk) undone(u store.Undone, err error) (study.Undone, error) {
+	if len(u.Events) == 1 && u.Events[0].Suspend != nil && u.Events[0].Suspend.On {
+		u.Grade = &deck.Grade{} // a card that is no longer set aside is asked again
+	}
 	return d.tell(u, err, "Taken back: ", "There is nothing left to take back.")
 }
 
