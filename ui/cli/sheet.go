@@ -44,8 +44,9 @@ func sheetsHTML(packs []*deck.Pack) ([]byte, error) {
 		if err := md.Convert([]byte(neutral.Text(p.Sheet.Body.Markdown)), &body); err != nil {
 			return nil, fmt.Errorf("turning the sheet of %s into HTML: %w", p.ID, err)
 		}
-		// goldmark escapes what is not Markdown, and raw HTML is off.
-		sheets = append(sheets, sheet{neutral.Line(p.Title), template.HTML(body.String())})
+		// goldmark escapes what is not Markdown, and raw HTML is off. But it
+		// decodes entities, so what it gives is cleaned once more.
+		sheets = append(sheets, sheet{neutral.Line(p.Title), template.HTML(neutralHTML(body.String()))})
 	}
 	var out bytes.Buffer
 	if err := template.Must(template.New("sheets").Parse(sheetPage)).Execute(&out, sheets); err != nil {
@@ -54,9 +55,17 @@ func sheetsHTML(packs []*deck.Pack) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
+// neutralHTML makes finished HTML safe: the mark of a control character must
+// not itself look like a tag.
+func neutralHTML(page string) string {
+	return strings.ReplaceAll(neutral.Text(page), "<U+", "&lt;U+")
+}
+
+// The policy keeps a browser from fetching the images that a pack names.
 const sheetPage = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>prefill: cheat sheets</title>
 <style>
 @page { margin: 14mm }
