@@ -47,6 +47,13 @@ func (m Model) Keys() []key.Binding {
 		return []key.Binding{k.keep, k.erase, k.stop}
 	}
 	k.back.SetEnabled(m.find.text != "")
+	_, chosen := m.chosen()
+	for _, b := range []*key.Binding{&k.open, &k.match, &k.table, &k.cheat, &k.stream} {
+		b.SetEnabled(chosen)
+	}
+	for _, b := range []*key.Binding{&k.study, &k.best, &k.night, &k.find} {
+		b.SetEnabled(len(m.summary.Topics) > 0)
+	}
 	k.trouble.SetEnabled(m.summary.Problems > 0)
 	order := []key.Binding{k.open, k.study, k.match, k.night, k.stream, k.find, k.trouble, k.best, k.table, k.cheat,
 		k.dates, k.stats, k.up, k.down, k.pageUp, k.pageDown, k.first, k.last, k.back}

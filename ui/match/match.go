@@ -72,10 +72,11 @@ type Model struct {
 	tile    int // chosen answer
 	answers bool
 	verdict drill.Verdict
-	picked  int  // tile of the last pick
-	hinted  int  // tile the last hint crossed out, -1
-	sure    bool // r was pressed once: again drops the answers given
-	asked   int  // prompt the last verdict or hint was about
+	picked  int    // tile of the last pick
+	hinted  int    // tile the last hint crossed out, -1
+	why     string // no round could be dealt
+	sure    bool   // r was pressed once: again drops the answers given
+	asked   int    // prompt the last verdict or hint was about
 	scroll  draw.Scroll
 	w, h    int
 }
@@ -167,7 +168,7 @@ func (m Model) ticking() bool { return m.phase == playing && m.focused && !m.cov
 
 func (m Model) begin(msg dealtMsg) (screen.Screen, tea.Cmd) {
 	if msg.err != nil {
-		m.phase = failed
+		m.phase, m.why = failed, msg.err.Error()
 		return m, screen.Fail(msg.err)
 	}
 	m.deal, m.round = msg.deal, drill.NewMatch(msg.deal.Spec)
@@ -175,8 +176,8 @@ func (m Model) begin(msg dealtMsg) (screen.Screen, tea.Cmd) {
 	m.prompt, m.tile, m.answers, m.hinted = 0, 0, false, -1
 	m.verdict, m.scroll = drill.Verdict{}, draw.Scroll{}
 	if m.round.Done() {
-		m.phase = failed
-		return m, screen.Tell("There are no pairs to match here.")
+		m.phase, m.why = failed, "there are no pairs"
+		return m, nil
 	}
 	m.run++
 	cmd := m.tick()

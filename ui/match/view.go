@@ -7,6 +7,7 @@ import (
 
 	"prefill/deck/drill"
 	"prefill/ui/draw"
+	"prefill/ui/neutral"
 	"prefill/ui/screen"
 )
 
@@ -37,7 +38,7 @@ func (m Model) Body(c screen.Canvas) string {
 	case loading:
 		return c.Theme.DimStyle.Render("Dealing" + c.Theme.Ellipsis)
 	case failed:
-		return strings.Join(draw.Wrap("No round can be dealt here. r tries again, esc goes back.", c.W), "\n")
+		return strings.Join(draw.Wrap("No round can be dealt here: "+neutral.Line(m.why)+". r tries again, esc goes back.", min(c.W, measure)), "\n")
 	case saving, over, unsaved:
 		lines := m.summary(c)
 		return strings.Join(m.scroll.Lines(lines, c.H), "\n")

@@ -15,7 +15,7 @@ import (
 // begin starts on the session that was read.
 func (m Model) begin(msg sessionMsg) (screen.Screen, tea.Cmd) {
 	if msg.err != nil {
-		m.phase = failed
+		m.phase, m.err = failed, msg.err
 		return m, screen.Fail(msg.err)
 	}
 	m.session, m.queue = msg.session, newQueue(msg.session)

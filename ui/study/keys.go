@@ -55,6 +55,9 @@ func (m Model) Keys() []key.Binding {
 		return []key.Binding{k.more, k.leave}
 	case m.stands() == asking:
 		k.help.SetEnabled(m.hasNudge())
+		if m.w < narrow {
+			k.reveal.SetHelp("space", "answer")
+		}
 		return append([]key.Binding{k.reveal, k.help, k.write, k.undo, k.leave}, rest...)
 	case m.stands() == judging:
 		return m.judgingKeys(rest)

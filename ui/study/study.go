@@ -87,6 +87,7 @@ type Model struct {
 	w, h    int
 
 	done    []graded
+	err     error     // why the session could not be read
 	leaving bool      // esc was pressed while something was being saved
 	away    time.Time // since when another screen covers this one; zero when none does
 }

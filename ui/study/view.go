@@ -8,6 +8,7 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"prefill/ui/draw"
+	"prefill/ui/neutral"
 	"prefill/ui/screen"
 	"prefill/ui/theme"
 )
@@ -94,7 +95,7 @@ func (m Model) Body(c screen.Canvas) string {
 	case loading:
 		return c.Theme.DimStyle.Render("Choosing what to ask" + c.Theme.Ellipsis)
 	case failed:
-		return strings.Join(draw.Wrap("The session could not be read. enter tries again, esc goes back.", c.W), "\n")
+		return strings.Join(draw.Wrap(m.failure(), min(c.W, measure)), "\n")
 	}
 	p := m.page(c)
 	view := m.scroll.Clamp(len(p.lines), p.height)
@@ -105,6 +106,10 @@ func (m Model) Body(c screen.Canvas) string {
 		shown = append(shown, "")
 	}
 	return strings.Join(slices.Concat(p.bar, p.pinned, shown, p.foot), "\n")
+}
+
+func (m Model) failure() string {
+	return "The session could not be read: " + neutral.Line(m.err.Error()) + ". enter tries again, esc goes back."
 }
 
 // markMore sets an arrow at the right edge of the first and last line shown,
