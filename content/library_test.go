@@ -61,27 +61,6 @@ func TestACardIsFoundByItsID(t *testing.T) {
 	}
 }
 
-func TestTracksComeInTheOrderOfLearning(t *testing.T) {
-	lib := Load(folder(t, map[string]string{
-		"1.md": frontPack("z", "Z", "track: decoding\nlevel: 1\n"),
-		"2.md": frontPack("b", "B", "track: serving\nlevel: 2\n"),
-		"3.md": frontPack("c", "C", "track: serving\nlevel: 1\nafter: [d]\n"),
-		"4.md": frontPack("d", "D", "track: serving\nlevel: 1\n"),
-		"5.md": frontPack("own", "Own", ""),
-		"6.md": frontPack("x", "X", "track: algorithms\n"),
-	}))
-	var got []string
-	for _, tr := range lib.Tracks() {
-		for _, p := range tr.Packs {
-			got = append(got, tr.Title+": "+string(p.ID))
-		}
-	}
-	want := []string{"Serving: d", "Serving: c", "Serving: b", "Decoding: z", "Algorithms: x", "Other notes: own"}
-	if !slices.Equal(got, want) {
-		t.Errorf("got %q, want %q", got, want)
-	}
-}
-
 func TestWarningsThatOnlyAllPacksTogetherCanShow(t *testing.T) {
 	card := func(title, question string) string {
 		return "# " + title + "\n\n## Cards\n\n### " + question + "\n\nA.\n"

@@ -1,7 +1,6 @@
 package content
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -37,79 +36,6 @@ func (lib Library) Cards() []deck.Card {
 		cards = append(cards, p.Cards()...)
 	}
 	return cards
-}
-
-// Track is a group of packs on the home screen.
-type Track struct {
-	Slug  string // empty for packs that name no track
-	Title string
-	Packs []*deck.Pack // easy ones first
-}
-
-func trackOrder() []string {
-	return []string{"serving", "kv-cache", "hardware", "decoding", "retrieval", "training", "evaluation"}
-}
-
-// Tracks gives the packs by track: the known tracks in their order, then the
-// users' own by name, last the packs without one. Inside a track the order is
-// level, then what must be known before, then title.
-func (lib Library) Tracks() []Track {
-	groups := map[string][]*deck.Pack{}
-	for _, p := range lib.Packs {
-		groups[p.Track] = append(groups[p.Track], p)
-	}
-	var tracks []Track
-	for slug, packs := range groups {
-		slices.SortStableFunc(packs, comparePacks)
-		tracks = append(tracks, Track{slug, trackTitle(slug), packs})
-	}
-	slices.SortFunc(tracks, func(a, b Track) int {
-		return cmp.Or(cmp.Compare(trackRank(a.Slug), trackRank(b.Slug)), cmp.Compare(a.Slug, b.Slug))
-	})
-	return tracks
-}
-
-func comparePacks(a, b *deck.Pack) int {
-	switch {
-	case a.Level != b.Level:
-		return cmp.Compare(levelRank(a), levelRank(b))
-	case slices.Contains(b.After, a.ID):
-		return -1
-	case slices.Contains(a.After, b.ID):
-		return 1
-	}
-	return cmp.Or(cmp.Compare(len(a.After), len(b.After)), cmp.Compare(strings.ToLower(a.Title), strings.ToLower(b.Title)),
-		cmp.Compare(a.ID, b.ID))
-}
-
-// levelRank puts packs that do not say their level last.
-func levelRank(p *deck.Pack) int {
-	if p.Level == 0 {
-		return 4
-	}
-	return p.Level
-}
-
-func trackRank(slug string) int {
-	if slug == "" {
-		return len(trackOrder()) + 1
-	}
-	if i := slices.Index(trackOrder(), slug); i >= 0 {
-		return i
-	}
-	return len(trackOrder())
-}
-
-func trackTitle(slug string) string {
-	switch slug {
-	case "":
-		return "Other notes"
-	case "kv-cache":
-		return "KV cache"
-	}
-	words := strings.ReplaceAll(slug, "-", " ")
-	first := firstRune(words)
-	return strings.ToUpper(string(first)) + words[len(string(first)):]
 }
 
 // Find gives the pack that a user means by a topic: its id, the beginning of
