@@ -134,7 +134,12 @@ type Postpone struct{ Due int32 }
 
 // Join says that the history of From belongs to the event's Card from now on.
 // An empty Card forgets From's history.
-type Join struct{ From CardID }
+type Join struct {
+	From CardID
+	// Auto is set when the program joined by itself, because the text of a
+	// card had changed: nothing that the user's next undo should reach.
+	Auto bool
+}
 
 // Change is a new value of a setting, in the setting's own text form.
 type Change struct{ Key, Value string }

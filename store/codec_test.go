@@ -33,7 +33,9 @@ func oneOfEach() []deck.Event {
 }
 
 func TestEveryKindOfEventSurvivesBothForms(t *testing.T) {
-	for _, e := range oneOfEach() {
+	auto := oneOfEach()[5]
+	auto.Join.Auto = true
+	for _, e := range append(oneOfEach(), auto) {
 		if err := checkEvent(e); err != nil {
 			t.Errorf("%+v: %v", e, err)
 		}

@@ -78,6 +78,9 @@ var ErrClosed = errors.New("the history is closed")
 // errForeign marks a file that is no database of ours and never was.
 var errForeign = errors.New("not a prefill database")
 
+// errNewerBolt marks a database whose pages have a layout of the future.
+var errNewerBolt = errors.New("written by a newer bbolt")
+
 // cause is the innermost reason in plain words.
 func cause(err error) string {
 	var path *fs.PathError

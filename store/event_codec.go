@@ -36,6 +36,9 @@ func encodeEvent(e deck.Event) []byte {
 	case e.Join != nil:
 		w.byte(kindJoin)
 		w.string(string(e.Join.From))
+		if e.Join.Auto { // records from before it was noted end here
+			w.bool(true)
+		}
 	case e.Setting != nil:
 		w.byte(kindSetting)
 		w.string(e.Setting.Key)
@@ -119,6 +122,9 @@ func decodeKind(r *reader, e *deck.Event) {
 		e.Postpone = &deck.Postpone{Due: int32(r.int())}
 	case kindJoin:
 		e.Join = &deck.Join{From: deck.CardID(r.string())}
+		if len(r.buf) > 0 {
+			e.Join.Auto = r.bool()
+		}
 	case kindSetting:
 		e.Setting = &deck.Change{Key: r.string(), Value: r.string()}
 	case kindBet:

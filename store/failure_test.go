@@ -2,7 +2,9 @@ package store
 
 import (
 	"bytes"
+	"encoding/binary"
 	"errors"
+	"hash/fnv"
 	"io"
 	"os"
 	"path/filepath"
@@ -202,6 +204,33 @@ func TestDatabaseOfNewerPrefillIsLeftAlone(t *testing.T) {
 		t.Errorf("got %v", err)
 	}
 	if after, _ := os.ReadFile(path); !bytes.Equal(before, after) {
+		t.Error("the file was changed")
+	}
+}
+
+// TestDatabaseOfNewerBoltIsLeftAlone is the same for the pages: with a true
+// checksum, a higher version is no damage.
+func TestDatabaseOfNewerBoltIsLeftAlone(t *testing.T) {
+	dir, _ := filled(t, 2)
+	path := layout{dir}.db()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, at := range []int{pageHeader, os.Getpagesize() + pageHeader} {
+		b := data[at : at+metaSize]
+		binary.NativeEndian.PutUint32(b[4:], boltVersion+1)
+		sum := fnv.New64a()
+		sum.Write(b[:metaSize-8])
+		binary.NativeEndian.PutUint64(b[metaSize-8:], sum.Sum64())
+	}
+	writeFile(t, path, data)
+	_, err = Open(Options{Dir: dir})
+	var n *NewerError
+	if !errors.As(err, &n) {
+		t.Errorf("got %v", err)
+	}
+	if after, _ := os.ReadFile(path); !bytes.Equal(data, after) {
 		t.Error("the file was changed")
 	}
 }

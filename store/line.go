@@ -84,6 +84,7 @@ type linePostpone struct {
 
 type lineJoin struct {
 	From deck.CardID `json:"from"`
+	Auto bool        `json:"auto,omitempty"`
 }
 
 type lineSetting struct {

@@ -69,6 +69,9 @@ func inspect(path string) (inspection, error) {
 		return inspection{damagedFile, "it is empty, 0 bytes"}, nil
 	}
 	m, err := liveMeta(f)
+	if errors.Is(err, errNewerBolt) {
+		return inspection{}, &NewerError{path, boltVersion + 1}
+	}
 	if errors.Is(err, errForeign) {
 		return inspection{foreignFile, "it is no prefill database"}, nil
 	}
@@ -93,6 +96,7 @@ func inspectAbsent(path string) (inspection, error) {
 // liveMeta reads both meta pages and gives the one of the last commit.
 func liveMeta(f *os.File) (meta, error) {
 	first, seen, err := readMeta(f, 0)
+	newer := errors.Is(err, errNewerBolt)
 	if err == nil {
 		if second, _, err := readMeta(f, int64(first.size)); err == nil && second.txid > first.txid {
 			return second, nil
@@ -105,6 +109,9 @@ func liveMeta(f *os.File) (meta, error) {
 		if err == nil && int64(second.size) == size {
 			return second, nil
 		}
+	}
+	if newer {
+		return meta{}, errNewerBolt
 	}
 	if !seen {
 		return meta{}, errForeign
@@ -125,8 +132,14 @@ func readMeta(f *os.File, offset int64) (m meta, ours bool, err error) {
 	}
 	sum := fnv.New64a()
 	sum.Write(b[:metaSize-8])
-	if sum.Sum64() != order.Uint64(b[metaSize-8:]) || order.Uint32(b[4:]) != boltVersion {
+	if sum.Sum64() != order.Uint64(b[metaSize-8:]) {
 		return meta{}, true, errors.New("wrong checksum")
+	}
+	switch version := order.Uint32(b[4:]); {
+	case version > boltVersion:
+		return meta{}, true, errNewerBolt
+	case version < boltVersion:
+		return meta{}, true, errors.New("a version that prefill never wrote")
 	}
 	return meta{size: uint64(order.Uint32(b[8:])), root: order.Uint64(b[16:]),
 		freelist: order.Uint64(b[32:]), page: order.Uint64(b[40:]), txid: order.Uint64(b[48:])}, true, nil

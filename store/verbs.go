@@ -1,6 +1,7 @@
 package store
 
 import (
+	"iter"
 	"maps"
 	"slices"
 	"time"
@@ -59,10 +60,17 @@ func (s *Store) Postpone(card deck.CardID, due int32) error {
 
 // Join says that the histories of cards go on under new ids, as one action:
 // joins holds the old id of each new one.
-func (s *Store) Join(joins map[deck.CardID]deck.CardID) error {
+func (s *Store) Join(joins map[deck.CardID]deck.CardID) error { return s.join(joins, false) }
+
+// Follow is Join for what the program does by itself when a card's text has
+// changed. Undo and Redo pass over it: a user who takes the last grade back
+// means that grade.
+func (s *Store) Follow(joins map[deck.CardID]deck.CardID) error { return s.join(joins, true) }
+
+func (s *Store) join(joins map[deck.CardID]deck.CardID, auto bool) error {
 	var events []deck.Event
 	for _, card := range slices.Sorted(maps.Keys(joins)) {
-		events = append(events, deck.Event{Card: card, Join: &deck.Join{From: joins[card]}})
+		events = append(events, deck.Event{Card: card, Join: &deck.Join{From: joins[card], Auto: auto}})
 	}
 	if len(events) == 0 {
 		return nil
@@ -141,7 +149,7 @@ func undoneOf(events []deck.Event) Undone {
 func (s *Store) Undo() (Undone, error) {
 	return s.takeBack(func(t tx, device string) ([]deck.Undo, error) {
 		var failed error
-		u, ok := schedule.NextUndo(plain(t.history(nil, true), &failed), device)
+		u, ok := schedule.NextUndo(byTheUser(plain(t.history(nil, true), &failed)), device)
 		if failed != nil || !ok {
 			return nil, failed
 		}
@@ -154,12 +162,26 @@ func (s *Store) Undo() (Undone, error) {
 func (s *Store) Redo() (Undone, error) {
 	return s.takeBack(func(t tx, device string) ([]deck.Undo, error) {
 		var failed error
-		undos, ok := schedule.NextRedo(plain(t.history(nil, true), &failed), device)
+		undos, ok := schedule.NextRedo(byTheUser(plain(t.history(nil, true), &failed)), device)
 		if failed != nil || !ok {
 			return nil, failed
 		}
 		return undos, nil
 	})
+}
+
+// byTheUser leaves out what the program did by itself.
+func byTheUser(events iter.Seq[deck.Event]) iter.Seq[deck.Event] {
+	return func(yield func(deck.Event) bool) {
+		for e := range events {
+			if e.Join != nil && e.Join.Auto {
+				continue
+			}
+			if !yield(e) {
+				return
+			}
+		}
+	}
 }
 
 // takeBack records undos of what find gives.

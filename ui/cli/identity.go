@@ -55,7 +55,7 @@ func (a *app) adopt(lib content.Library, s *store.Store) (notices []string, err 
 // save writes the joins first: should the rest fail, the next start finds them
 // done and what was remembered unchanged.
 func (r *revision) save(s *store.Store, all string) error {
-	if err := s.Join(r.joins); err != nil {
+	if err := s.Follow(r.joins); err != nil {
 		return fmt.Errorf("letting history follow the cards that changed: %w", err)
 	}
 	if err := s.PutFingerprints(r.put); err != nil {
