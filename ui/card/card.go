@@ -16,8 +16,9 @@ import (
 
 // Source is what the screen needs from outside.
 type Source interface {
-	// Facts reads the whole history of a card.
-	Facts(card deck.CardID, now time.Time) (Facts, error)
+	// Facts reads the whole history of a card, and says now and then how much
+	// of the log is read, 0 to 1.
+	Facts(card deck.CardID, now time.Time, progress func(done float64)) (Facts, error)
 	// Suspend and Postpone return once the change is on disk.
 	Suspend(card deck.CardID, on bool) error
 	Postpone(card deck.CardID, due int32) error
@@ -35,7 +36,8 @@ type Model struct {
 	loaded   bool
 	choosing bool // of the days to postpone by
 	saving   bool
-	run      int // of the reading; what an older one says is dropped
+	run      int     // of the reading; what an older one says is dropped
+	done     float64 // of the first reading
 	err      error
 	now      time.Time
 	scroll   draw.Scroll
@@ -74,6 +76,11 @@ func (m Model) Update(msg tea.Msg, at time.Time) (screen.Screen, tea.Cmd) {
 		}
 		m.run++
 		return m, m.load()
+	case progressMsg:
+		if msg.id == m.id && msg.run == m.run {
+			m.done = msg.done
+			return m, listen(m.id, m.run, msg.more)
+		}
 	case loadedMsg:
 		if msg.id == m.id && msg.run == m.run {
 			return m.read(msg)

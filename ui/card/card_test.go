@@ -29,7 +29,10 @@ type source struct {
 	asked []string
 }
 
-func (s *source) Facts(deck.CardID, time.Time) (Facts, error) { return s.facts, s.err }
+func (s *source) Facts(_ deck.CardID, _ time.Time, progress func(float64)) (Facts, error) {
+	progress(0.43)
+	return s.facts, s.err
+}
 
 func (s *source) Suspend(_ deck.CardID, on bool) error {
 	s.asked = append(s.asked, fmt.Sprintf("suspend %v", on))
@@ -236,6 +239,32 @@ func TestStaleNewsIsDropped(t *testing.T) {
 	st := stage(t, &source{facts: known()}, 80, 24)
 	st.Tell(loadedMsg{id: 9, run: 1, facts: newCard()}, loadedMsg{id: 1, run: 0, facts: newCard()}, savedMsg{id: 9, facts: newCard()})
 	st.Lacks(80, 24, "never answered")
+}
+
+func TestReadingSaysHowFarItIs(t *testing.T) {
+	st := stage(t, &source{facts: known()}, 80, 24)
+	m := New(7, id, &source{}, st.Clock)
+	m.run = 1
+	st.Screen = m
+	st.Tell(screentest.Body(80, 24))
+	st.Sees(80, 24, "Reading the history")
+	gone := make(chan float64)
+	close(gone)
+	st.Tell(progressMsg{id: 7, run: 1, done: 0.43, more: gone}, progressMsg{id: 7, run: 0, done: 0.99, more: gone},
+		progressMsg{id: 8, run: 1, done: 0.99, more: gone})
+	st.Sees(80, 24, "43 %")
+}
+
+func TestAChangeThatIsSavedButNotReadAgainSaysSo(t *testing.T) {
+	st := stage(t, &source{facts: known()}, 80, 24)
+	cmd := st.Screen.(Model).change("", func(s Source, _ deck.CardID) error {
+		s.(*source).err = errors.New("no")
+		return nil
+	})
+	msg, ok := cmd().(savedMsg)
+	if !ok || msg.err == nil || !strings.Contains(msg.err.Error(), "the change is saved") {
+		t.Errorf("told: %#v", msg)
+	}
 }
 
 func TestTheCurveFallsAndJumps(t *testing.T) {

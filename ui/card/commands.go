@@ -1,6 +1,8 @@
 package card
 
 import (
+	"fmt"
+
 	tea "charm.land/bubbletea/v2"
 
 	"prefill/deck"
@@ -14,11 +16,39 @@ type loadedMsg struct {
 	err   error
 }
 
+// progressMsg says how much of the history has been read.
+type progressMsg struct {
+	id   screen.ID
+	run  int
+	done float64 // 0 to 1
+	more <-chan float64
+}
+
+// load reads the card, and beside that listens to how far it has got.
 func (m Model) load() tea.Cmd {
 	id, run, card, source, clock := m.id, m.run, m.card, m.source, m.clock
-	return func() tea.Msg {
-		facts, err := source.Facts(card, clock.Now())
+	progress := make(chan float64, 1)
+	read := func() tea.Msg {
+		defer close(progress)
+		facts, err := source.Facts(card, clock.Now(), func(done float64) {
+			select {
+			case progress <- done:
+			default: // nobody has looked at the last one yet
+			}
+		})
 		return loadedMsg{id, run, facts, err}
+	}
+	return tea.Batch(read, listen(id, run, progress))
+}
+
+// listen waits for the next word of how far it is; it ends with the reading.
+func listen(id screen.ID, run int, progress <-chan float64) tea.Cmd {
+	return func() tea.Msg {
+		done, more := <-progress
+		if !more {
+			return nil
+		}
+		return progressMsg{id, run, done, progress}
 	}
 }
 
@@ -49,7 +79,10 @@ func (m Model) change(news string, do func(Source, deck.CardID) error) tea.Cmd {
 		if err := do(source, card); err != nil {
 			return savedMsg{id: id, err: err}
 		}
-		facts, err := source.Facts(card, clock.Now())
+		facts, err := source.Facts(card, clock.Now(), func(float64) {})
+		if err != nil {
+			err = fmt.Errorf("the change is saved, but the card cannot be read again: %w. Open it anew", err)
+		}
 		return savedMsg{id, news, facts, err}
 	}
 }

@@ -52,7 +52,11 @@ func (m Model) Body(c screen.Canvas) string {
 		lines := draw.Wrap(t.BadStyle.Render(why), c.W)
 		return strings.Join(lines[:min(len(lines), c.H)], "\n")
 	case !m.loaded:
-		return t.DimStyle.Render("Reading the history of this card" + t.Ellipsis)
+		line := t.DimStyle.Render("Reading the history of this card" + t.Ellipsis)
+		if m.done > 0 {
+			line += "\n" + draw.Meter(t, m.done, min(c.W-8, 40)) + " " + draw.Percent(m.done)
+		}
+		return line
 	case m.choosing:
 		ask := draw.Wrap(t.WarnStyle.Render("Postpone by how many days? 1 to 9; esc leaves it as it is."), c.W)
 		lines := append(ask, m.scroll.Lines(m.lines(c), max(c.H-len(ask), 0))...)

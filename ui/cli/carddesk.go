@@ -12,8 +12,8 @@ import (
 type cardDesk struct{ *desk }
 
 // Facts reads the whole history of a card.
-func (d cardDesk) Facts(id deck.CardID, now time.Time) (card.Facts, error) {
-	events, err := readEvents(d.store, now, func(float64) {})
+func (d cardDesk) Facts(id deck.CardID, now time.Time, progress func(float64)) (card.Facts, error) {
+	events, err := readEvents(d.store, now, progress)
 	if err != nil {
 		return card.Facts{}, err
 	}
@@ -22,7 +22,7 @@ func (d cardDesk) Facts(id deck.CardID, now time.Time) (card.Facts, error) {
 		return card.Facts{}, err
 	}
 	f := card.Facts{Card: deck.Card{ID: id}, Gone: true, Settings: set, Today: schedule.StudyDay(now, set.DayStart)}
-	if p, c, ok := d.library().Card(id); ok {
+	if p, c, ok := d.card(id); ok {
 		f.Card, f.Topic, f.Gone = c, p.Title, false
 	}
 	f.History = cardHistory(id, events)

@@ -205,7 +205,7 @@ func BenchmarkStats(b *testing.B) {
 	b.Run("card", func(b *testing.B) {
 		d := cardDesk{(&desk{app: newApp(Streams{}), store: s}).with(lib)}
 		for b.Loop() {
-			if f, err := d.Facts(cards[0].ID, now.at); err != nil || len(f.History) == 0 {
+			if f, err := d.Facts(cards[0].ID, now.at, func(float64) {}); err != nil || len(f.History) == 0 {
 				b.Fatal(err)
 			}
 		}
