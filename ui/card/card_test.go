@@ -241,6 +241,19 @@ func TestStaleNewsIsDropped(t *testing.T) {
 	st.Lacks(80, 24, "never answered")
 }
 
+func TestTheCurveHasTheDatesOfThePersonsClock(t *testing.T) {
+	f := answered(30) // 31 October 18:40 UTC, which is 1 November in Auckland
+	for _, c := range []struct {
+		zone *time.Location
+		want string
+	}{{time.UTC, "31 Oct 2026"}, {time.FixedZone("", 13*3600), "1 Nov 2026"}, {time.FixedZone("", -10*3600), "31 Oct 2026"}} {
+		curve, _ := f.curve(tonight.In(c.zone))
+		if got := curve.Names[1].Text; got != c.want {
+			t.Errorf("in %v the curve begins on %s, want %s", c.zone, got, c.want)
+		}
+	}
+}
+
 func TestReadingSaysHowFarItIs(t *testing.T) {
 	st := stage(t, &source{facts: known()}, 80, 24)
 	m := New(7, id, &source{}, st.Clock)

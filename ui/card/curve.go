@@ -29,14 +29,16 @@ func (f Facts) curve(now time.Time) (draw.Curve, bool) {
 	}
 	first, today := dayOf(answers[0]), float64(now.UnixMilli())/dayMillis
 	today = max(today, dayOf(answers[len(answers)-1]))
-	due := float64(f.State.DueDay) + today - math.Floor(today)
+	_, offset := now.Zone()
+	zone := float64(offset) / (24 * 60 * 60) // from days of UTC to those of the person's clock
+	due := float64(f.State.DueDay) - zone
 	ahead := min(max(leastAhead, (today-first)/2, due-today+leastAhead), mostAhead)
 	c := draw.Curve{From: first, To: today + ahead, Now: today, Line: f.Settings.Retention, At: recallAt(answers)}
 	c.Floor = floorOf(c, answers)
 	for _, a := range answers {
 		c.Marks = append(c.Marks, draw.CurveMark{X: dayOf(a), Good: a.Event.Grade.Rating > deck.Again})
 	}
-	c.Names = []draw.CurveName{{X: today, Text: "today"}, {X: c.From, Text: dateAt(c.From)}, {X: c.To, Text: dateAt(c.To)}}
+	c.Names = []draw.CurveName{{X: today, Text: "today"}, {X: c.From, Text: dateAt(c.From + zone)}, {X: c.To, Text: dateAt(c.To + zone)}}
 	return c, true
 }
 

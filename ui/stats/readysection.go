@@ -38,7 +38,7 @@ func (f Facts) readySection(t theme.Theme, w int) section {
 
 // headText says for what moment, and how everything stands then.
 func (r Ready) headText(t theme.Theme) string {
-	when := "Now, without an interview date (i sets one)"
+	when := "Now, since no interview date is set"
 	if r.Interview {
 		when = "At the interview"
 		if r.Name != "" {

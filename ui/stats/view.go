@@ -72,7 +72,7 @@ func (m Model) waiting(c screen.Canvas) string {
 
 // emptyLines is what stands here before anything was answered.
 func emptyLines(t theme.Theme, w int) []string {
-	lines := draw.Wrap("Nothing was answered yet, so there is nothing to count. A first card takes a minute: s studies.", w)
+	lines := draw.Wrap("Nothing was answered yet, so there is nothing to count. Study a first card: it takes a minute.", w)
 	lines = append(lines, "", "This page then shows")
 	for _, what := range []string{"the days on which you studied", "what falls due in the next 14 days",
 		"whether you recall as much as predicted", "how ready each track is, with the evidence",
