@@ -163,6 +163,11 @@ func (s *Store) dailyCopy(path string) error {
 
 func (s *Store) prune(prefix string) error {
 	var errs []error
+	if parts, err := filepath.Glob(filepath.Join(s.layout.backups(), prefix+"*.part")); err == nil {
+		for _, left := range parts { // by a process that was killed meanwhile
+			errs = append(errs, os.Remove(left))
+		}
+	}
 	kept := 0
 	for _, path := range s.backups() {
 		if !strings.HasPrefix(filepath.Base(path), prefix) {

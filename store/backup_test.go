@@ -94,6 +94,8 @@ func TestRestoreRefusesADamagedBackup(t *testing.T) {
 func TestDailyBackups(t *testing.T) {
 	dir, c := t.TempDir(), newClock()
 	s := start(t, dir, c)
+	left := filepath.Join(s.layout.backups(), dailyBackup+"20250101.db.part")
+	writeFile(t, left, []byte("of a process that was killed"))
 	if err := s.Maintain(); err != nil || len(s.backups()) != 0 {
 		t.Errorf("an empty history was backed up (%v)", err)
 	}
@@ -105,6 +107,9 @@ func TestDailyBackups(t *testing.T) {
 			}
 		}
 		c.wait(24 * time.Hour)
+	}
+	if _, err := os.Lstat(left); err == nil {
+		t.Error("half a backup stays for ever")
 	}
 	if n := len(s.backups()); n != keepBackups {
 		t.Errorf("%d backups, want %d", n, keepBackups)

@@ -199,7 +199,19 @@ func (s *Store) checkClock(now time.Time) {
 	}
 	if by := schedule.ClockBehind(latest, now); by > 0 {
 		s.noticeOnce(NoticeClock, "The clock is %s behind the last entry of the history; grades are kept, but set it right or cards will come due on the wrong day.",
-			by.Round(time.Minute))
+			span(by))
+	}
+}
+
+// span is a length of time in words, rounded down.
+func span(d time.Duration) string {
+	switch {
+	case d < time.Hour:
+		return plural(int(d.Minutes()), "minute", "minutes")
+	case d < 48*time.Hour:
+		return plural(int(d.Hours()), "hour", "hours")
+	default:
+		return plural(int(d.Hours()/24), "day", "days")
 	}
 }
 

@@ -4,9 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -158,7 +160,13 @@ func (s *Store) lookAtJournals(d *Diagnosis) error {
 			d.add(true, "The journal of %s holds the same %s.", device, plural(int(lines), "entry", "entries"))
 			continue
 		}
-		if err := s.withDatabase(func() error { return s.mendJournal(device, found) }); err != nil {
+		err = s.withDatabase(func() error { return s.mendJournal(device, found) })
+		if noRoom(err) {
+			d.add(false, "The journal of %s has %d of %d entries and cannot be written: %s. %s; then it is caught up.",
+				device, lines, s.heads[device].count, cause(err), remedy(err))
+			continue
+		}
+		if err != nil {
 			return err
 		}
 		d.add(false, "The journal of %s had %d good and %d damaged lines for %d entries; it was written anew from the database.",
@@ -206,7 +214,12 @@ func (s *Store) lookAround(d *Diagnosis) error {
 func (s *Store) lookAtPages(ctx context.Context, o DoctorOptions, d *Diagnosis) error {
 	path := filepath.Join(s.layout.dir, ".check.db")
 	defer os.Remove(path)
-	if err := s.withDatabase(func() error { return s.db.copyTo(path) }); err != nil {
+	err := s.withDatabase(func() error { return s.db.copyTo(path) })
+	if noRoom(err) {
+		d.add(false, "Its pages were not checked, since no copy can be written to %s: %s. %s.", s.layout.dir, cause(err), remedy(err))
+		return nil
+	}
+	if err != nil {
 		return err
 	}
 	ctx, cancel := context.WithTimeout(ctx, checkTime)
@@ -218,6 +231,12 @@ func (s *Store) lookAtPages(ctx context.Context, o DoctorOptions, d *Diagnosis) 
 	}
 	d.add(true, "bbolt finds its pages consistent.")
 	return nil
+}
+
+// noRoom reports whether err means that nothing can be written here now, which
+// says nothing against what was read.
+func noRoom(err error) bool {
+	return fullDisk(err) || errors.Is(err, fs.ErrPermission) || errors.Is(err, syscall.EROFS)
 }
 
 // CheckFile runs bbolt's own check on the database at path. On a damaged file

@@ -100,7 +100,7 @@ func remedy(err error) string {
 	case fullDisk(err):
 		return "Free some space and try again"
 	case errors.Is(err, fs.ErrPermission), errors.Is(err, syscall.EROFS):
-		return "Change its permissions, or choose another folder with --data-dir"
+		return "Change its permissions, look at it with --read-only, or choose another folder with --data-dir"
 	default:
 		return "Choose another folder with --data-dir, or see prefill doctor"
 	}
@@ -110,6 +110,9 @@ func remedy(err error) string {
 // the size of a file looks the same to its user as a full disk. bbolt passes
 // on only the text of some errors.
 func fullDisk(err error) bool {
+	if b, ok := errors.AsType[*BlockedError](err); ok {
+		err = b.Err // its own text no longer has the reason as it was given
+	}
 	for _, full := range []syscall.Errno{syscall.ENOSPC, syscall.EFBIG, syscall.EDQUOT} {
 		if errors.Is(err, full) || err != nil && strings.Contains(err.Error(), full.Error()) {
 			return true

@@ -386,6 +386,28 @@ func TestDamageUnderAnOpenStore(t *testing.T) {
 	}
 }
 
+// TestNewsIsSaidToBeThere: who shows the notices need not keep asking.
+func TestNewsIsSaidToBeThere(t *testing.T) {
+	dir, c := t.TempDir(), newClock()
+	calls := 0
+	s, err := Open(Options{Dir: dir, Now: c.now, Told: func() { calls++ }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer s.Close()
+	grade(t, s, "p/pair/x", deck.Good)
+	if calls != 0 {
+		t.Errorf("called %d times with nothing to tell", calls)
+	}
+	if err := os.Remove(s.layout.db()); err != nil {
+		t.Fatal(err)
+	}
+	grade(t, s, "p/pair/x", deck.Good)
+	if n := len(s.Notices()); calls != n || n != 1 {
+		t.Errorf("called %d times for %d notices", calls, n)
+	}
+}
+
 func TestClockSetBackIsToldOnce(t *testing.T) {
 	c := newClock()
 	s := start(t, t.TempDir(), c)

@@ -2,6 +2,7 @@ package store
 
 import (
 	"fmt"
+	"runtime"
 	"runtime/debug"
 )
 
@@ -15,11 +16,18 @@ func guard(path string, f func() error) (err error) {
 	defer debug.SetPanicOnFault(debug.SetPanicOnFault(true))
 	defer func() {
 		if r := recover(); r != nil {
-			// The panic value may quote bytes of the file; its text
-			// goes no further than this error, which is neutralised
-			// where it is drawn.
-			err = &DamageError{path, fmt.Sprintf("reading it failed (%v)", r)}
+			err = &DamageError{path, thrown(r)}
 		}
 	}()
 	return f()
+}
+
+// thrown says in a clause what a panic inside bbolt means. A fault of the
+// runtime tells a user nothing; what bbolt itself says may quote bytes of the
+// file, and is neutralised where it is drawn.
+func thrown(r any) string {
+	if _, fault := r.(runtime.Error); fault {
+		return "its pages were changed or lead nowhere"
+	}
+	return fmt.Sprintf("reading it failed (%v)", r)
 }

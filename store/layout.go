@@ -2,7 +2,6 @@ package store
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -67,12 +66,12 @@ func devicesIn(dir string) ([]string, error) {
 func writeWhole(path string, data []byte) error {
 	f, err := os.CreateTemp(filepath.Dir(path), "."+filepath.Base(path)+".new-*")
 	if err != nil {
-		return fmt.Errorf("write %s: %w", path, err)
+		return blocked("write", path, err)
 	}
 	defer os.Remove(f.Name())
 	_, err = f.Write(data)
 	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
-		return fmt.Errorf("write %s: %w", path, err)
+		return blocked("write", path, err)
 	}
 	return moveInto(f.Name(), path)
 }
@@ -80,7 +79,7 @@ func writeWhole(path string, data []byte) error {
 // moveInto renames a finished file to its place and makes the name durable.
 func moveInto(from, to string) error {
 	if err := os.Rename(from, to); err != nil {
-		return fmt.Errorf("put %s in place: %w", to, err)
+		return blocked("put in place", to, err)
 	}
 	return syncDir(filepath.Dir(to))
 }
@@ -89,7 +88,7 @@ func moveInto(from, to string) error {
 func syncDir(dir string) error {
 	d, err := os.Open(dir)
 	if err != nil {
-		return fmt.Errorf("open folder %s: %w", dir, err)
+		return blocked("open the folder", dir, err)
 	}
 	defer d.Close()
 	// Some file systems have no such call for a folder; their renames are

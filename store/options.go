@@ -13,6 +13,10 @@ type Options struct {
 	// Now is the clock, in the location whose wall clock counts; nil is that
 	// of the system.
 	Now func() time.Time
+	// Told is called when there is something new in Notices; nil for nobody.
+	// It runs while the store is at work, so it must return at once and may
+	// not call the store.
+	Told func()
 	// Random is where the name of a new device comes from; nil is that of
 	// the system.
 	Random io.Reader

@@ -142,7 +142,17 @@ func (d *database) copyTo(path string) error {
 	})
 	if err = errors.Join(err, f.Sync(), f.Close()); err != nil {
 		os.Remove(path)
-		return fmt.Errorf("copy the history to %s: %w", path, err)
+		return copyFailed(path, err)
 	}
 	return nil
+}
+
+// copyFailed tells a file that cannot be written from a database that cannot
+// be read.
+func copyFailed(path string, err error) error {
+	var damage *DamageError
+	if errors.As(err, &damage) {
+		return fmt.Errorf("copy the history to %s: %w", path, err)
+	}
+	return blocked("copy the history to", path, err)
 }

@@ -217,6 +217,9 @@ func (s *Store) Notices() []Notice {
 
 func (s *Store) notice(kind NoticeKind, format string, args ...any) {
 	s.notices = append(s.notices, Notice{kind, fmt.Sprintf(format, args...)})
+	if s.options.Told != nil {
+		s.options.Told()
+	}
 }
 
 // noticeOnce tells something at most once while the store is open.

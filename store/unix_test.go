@@ -3,6 +3,7 @@
 package store
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -20,6 +21,7 @@ func unixParts() map[string]func(dir string) error {
 		"full disk":     gradeOnFullDisk,
 		"full at first": openOnFullDisk,
 		"no permission": openWithoutPermission,
+		"doctor on full": examineOnFullDisk,
 	}
 }
 
@@ -139,6 +141,43 @@ func openOnFullDisk(dir string) error {
 
 func TestFullDiskAtCreationLeavesNothingBehind(t *testing.T) {
 	cmd := child("full at first", t.TempDir())
+	if out, err := cmd.CombinedOutput(); err != nil {
+		t.Errorf("%v: %s", err, out)
+	}
+}
+
+// examineOnFullDisk looks at a sound history, whose journal is gone, where
+// nothing can be written: that is to be said, and is no fault of the history.
+func examineOnFullDisk(dir string) error {
+	s, err := Open(Options{Dir: dir})
+	if err != nil {
+		return err
+	}
+	if _, err := s.Grade(Grade{Card: "p/pair/x", Rating: deck.Good, Mode: deck.ModeStudy}); err != nil {
+		return err
+	}
+	if err := os.Truncate(s.layout.journal(s.device), 0); err != nil {
+		return err
+	}
+	full := syscall.Rlimit{Cur: 10, Max: 10}
+	if err := syscall.Setrlimit(syscall.RLIMIT_FSIZE, &full); err != nil {
+		return err
+	}
+	d, err := s.Doctor(context.Background(), DoctorOptions{RunCheck: func(context.Context, string) error { return nil }})
+	told := 0
+	for _, f := range d.Findings {
+		if !f.Sound && strings.Contains(f.Text, "the disk is full") {
+			told++
+		}
+	}
+	if err != nil || told != 2 {
+		return fmt.Errorf("%d told of %+v (%v)", told, d.Findings, err)
+	}
+	return nil
+}
+
+func TestDoctorOnAFullDisk(t *testing.T) {
+	cmd := child("doctor on full", t.TempDir())
 	if out, err := cmd.CombinedOutput(); err != nil {
 		t.Errorf("%v: %s", err, out)
 	}

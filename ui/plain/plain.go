@@ -197,7 +197,8 @@ func gradeLine(preview [4]schedule.Outcome) string {
 func (s *session) grade(it Item, r deck.Rating, took time.Duration, rungs int) bool {
 	if _, err := s.deps.Grade(it.Card.ID, r, took, rungs); err != nil {
 		s.unsaved = err
-		s.say("NOT saved: %s. Grade again to try once more, or q to leave.", neutral.Line(err.Error()))
+		why := strings.TrimPrefix(err.Error(), "not saved: ")
+		s.say("NOT saved: %s. Grade again to try once more, or q to leave.", neutral.Line(why))
 		return false
 	}
 	s.unsaved = nil
@@ -250,6 +251,8 @@ func kindName(k deck.Kind) string {
 		return "Follow-up"
 	case deck.KindBreath:
 		return "In one breath"
+	case deck.KindBet:
+		return "Prediction"
 	default:
 		return "Card"
 	}

@@ -36,7 +36,7 @@ func (d *desk) Settings() schedule.Settings { return schedule.DefaultSettings() 
 func (d *desk) Grade(card deck.CardID, r deck.Rating, _ time.Duration, rungs int) (schedule.State, error) {
 	if d.fails > 0 {
 		d.fails--
-		return schedule.State{}, errors.New("the disk is full")
+		return schedule.State{}, errors.New("not saved: the disk is full")
 	}
 	d.graded, d.rungs, d.items = append(d.graded, string(card)+" "+r.String()), append(d.rungs, rungs), d.items[1:]
 	return schedule.State{}, nil
