@@ -8,7 +8,7 @@ func (s *sumList) remedies() {
 	const id = "rag-finetune-prompt-long-context"
 	flops := func(tokens float64) float64 { return 2*p8b*tokens + 2*32*4096*tokens*tokens }
 	s.of(id, "Pasted without cache: %.0f million tokens", 100_000*1000/1e6)
-	s.of(id, "%.3f + 999 × 0.01 = %.1f million. RAG with 4,000 tokens a question: %.0f million",
+	s.of(id, "%.3f + 999 × 0.01 = %.1f million. (It must never expire in between.) RAG with 4,000 tokens a question: %.0f million",
 		1.25*0.1, 1.25*0.1+999*0.1*0.1, 4000*1000/1e6)
 	s.of(id, "takes about %.1f s to prefill by estimate (%.1f PFLOP", flops(100_000)/(0.45*bf16), flops(100_000)/1e15)
 	s.of(id, "4,000 tokens take %.2f s", flops(4000)/(0.45*bf16))
@@ -22,7 +22,7 @@ func (s *sumList) retrieval() {
 	s.of(sparse, "(1, 5) gives %.5f and beats (3, 3) at %.5f", 1/61.0+1/65.0, 2/63.0)
 	s.of(sparse, "gets 1/61 = %.4f. One that is 60th in both gets 2/120 = %.4f", 1/61.0, 2/120.0)
 	s.of(bi, "With n = 10,000 that is %s passes", comma(10_000*9_999/2))
-	s.of(bi, "180 × 128 × 2 = %s bytes. One 768-dimension vector in 16-bit takes %s bytes. That is %.0f times less",
+	s.of(bi, "180 × 128 × 2 = %s bytes. A single vector of 768 dimensions takes %s, which is %.0f times less",
 		comma(180*128*2), comma(768*2), 180*128*2/(768*2.0))
 	s.of(bi, "1,800 × 0.15 = %.0f pairs; at 960 a second, %.0f", 1800*0.15, 960*0.15)
 }
@@ -103,7 +103,7 @@ func (s *sumList) parallelism() {
 	s.of(id, "80 × 2 × 8,192 × 2 bytes = %.1f MiB for each token. With 8 GPUs a ring sends %.2f times that", 80*2*8192*2.0/mib, 2*7/8.0)
 	s.of(id, "Each of the %d all-reduces carries only %d KiB a token", 80*2, 8192*2/1024)
 	s.of(id, "they cost %.1f ms a step. Over a slower link, at 50 µs say, %.0f ms", 160*0.012, 160*0.050)
-	s.of(id, "A step takes %.1f ms on 2 GPUs, %.1f on 4, %.1f on 8. Four times the GPUs, %.1f times the speed", step(2), step(4), step(8), step(2)/step(8))
+	s.of(id, "step of the 70B in 16-bit takes %.1f ms on 2 GPUs, %.1f on 4, %.1f on 8. Four times the GPUs, %.1f times the speed", step(2), step(4), step(8), step(2)/step(8))
 	s.of(id, "4 stages and 8 micro-batches idle 3/11, or %.0f %%; with 32 micro-batches 3/35, or %.1f %%", bubble(4, 8), bubble(4, 32))
 	s.of(id, "A 400 Gb/s network card gives %.0f GB/s", 400/8.0)
 	s.of(id, "8.03 billion parameters take %.1f GB", 2*p8b/1e9)
@@ -122,7 +122,7 @@ func (s *sumList) adapters() {
 	s.of(id, "as well: %.1f million, %.2f %%", (lora+mlp)/1e6, 100*(lora+mlp)/all)
 	s.of(id, "16-bit weights, %.1f GB. The adapter's 16 bytes each come to %.2f GB. About %.1f GB in place of %.1f",
 		2*all/1e9, 16*lora/1e9, (2*all+16*lora)/1e9, 16*all/1e9)
-	s.of(id, "or %.3f bits. The 6.48 billion weights of the linear layers take %.2f GB, embedding and head in 16-bit %.2f GB: %.1f GB in all",
+	s.of(id, "32/(64 × 256): %.3f bits together. The 6.48 billion weights of the linear layers take %.2f GB. Embedding and head stay in 16-bit, %.2f GB: %.1f GB in all",
 		bits, linear*bits/8/1e9, 2*(all-linear)/1e9, base/1e9)
 	s.of(id, "It saves about %.2f bit a parameter", 32/64.0-(bits-4))
 	s.of(id, "| NF4 | %.1f GB |", (base+16*lora)/1e9)

@@ -33,12 +33,13 @@ func (s *sumList) phases() {
 	s.of(id, "2 × 70.55e9 × 4,096 = %.0f TFLOP", flops/1e12)
 	s.of(id, "that is %.2f s on one H100's worth of compute, %.0f ms on eight", flops/(bf16/2), 1e3*flops/(bf16/2)/8)
 	s.of(id, "reads %.1f GB of weights per step", weights/1e9)
+	s.of(id, "The rest, %.2f billion, take 2 bytes each", (p8b-embedding8b)/1e9)
 	s.of(id, "that is %.1f ms on an H100 SXM. An H200 at 4.8 TB/s needs %.1f ms, an A100 at 2.04 TB/s %.1f ms",
 		1e3*weights/hbm, 1e3*weights/4.8e12, 1e3*weights/2.04e12)
 	s.of(id, "The arithmetic of that token takes %.3f ms", 1e3*2*p8b/bf16)
 	s.of(id, "reads %.2f GB of cache per sequence. At %.0f sequences", 4096*kv8b/1e9, weights/(4096*kv8b))
-	s.of(id, "8 sequences read %.0f per layer and 64 read %.0f", experts(8), experts(64))
-	s.of(id, "batch 1 %.1f ms, batch 8 %.1f ms, batch 32 %.1f ms, batch 64 %.1f ms. From 1 to 64, each user is %.1f times slower and the machine makes %.0f times",
+	s.of(id, "8 sequences read %.0f of them in a layer, and 64 read %.0f", experts(8), experts(64))
+	s.of(id, "%.1f ms at batch 1, %.1f ms at batch 8, %.1f ms at batch 32, %.1f ms at batch 64. From 1 to 64, each user is %.1f times slower and the machine makes %.0f times",
 		floor(1), floor(8), floor(32), floor(64), floor(64)/floor(1), 64*floor(1)/floor(64))
 	s.of(id, "T = P / (L × d): %s tokens for the 70B (L = 80, d = 8,192), %s for the 8B",
 		comma(near(p70b/(80*8192), 1000)), comma(near(p8b/(32*4096), 1000)))
