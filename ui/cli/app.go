@@ -8,6 +8,7 @@ import (
 
 	"prefill/content"
 	"prefill/store"
+	"prefill/ui/stream"
 )
 
 // app is one run of the program: its flags, its clock, and what it opens when
@@ -16,7 +17,8 @@ type app struct {
 	streams Streams
 	flags   flags
 	clock   clock
-	files   []string // pack files and folders named as arguments
+	files   []string        // pack files and folders named as arguments
+	race    stream.Endpoint // to measure and race at once
 
 	findOnce  sync.Once
 	sources   []content.Source

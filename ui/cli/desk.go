@@ -172,6 +172,7 @@ func queueOf(s history, cards []deck.Card, now time.Time) (schedule.Queue, map[d
 	if err != nil {
 		return none, nil, set, err
 	}
+	cards = withoutNewBets(cards, states)
 	q := schedule.BuildQueue(schedule.QueueInput{Cards: schedule.QueueCards(cards), States: states, Settings: set, Now: now, Done: today})
 	return q, states, set, nil
 }

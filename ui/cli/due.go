@@ -61,7 +61,7 @@ func (a *app) due(lib content.Library, ids []deck.PackID) ([]dueRow, schedule.Qu
 	if s, ok := view.(*store.Store); ok {
 		a.tellAdopted(lib, s)
 	}
-	cards := cardsOf(packsIn(lib, ids))
+	cards := askable(packsIn(lib, ids), len(ids) == 0)
 	now := a.clock.Now()
 	queue, _, set, err := queueOf(view, cards, now)
 	if err != nil {

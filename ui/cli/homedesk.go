@@ -60,7 +60,7 @@ func offer(p *deck.Pack) home.Offer {
 func (d homeDesk) Summary(now time.Time) (home.Summary, error) {
 	lib := d.library()
 	packs := d.packs(nil)
-	cards := cardsOf(packs)
+	cards := askable(packs, true)
 	queue, states, set, err := d.queue(cards, now)
 	if err != nil {
 		return home.Summary{}, err
@@ -98,10 +98,10 @@ func workOf(q schedule.Queue) time.Duration {
 func countTopics(topics []home.Topic, packs []*deck.Pack, states map[deck.CardID]schedule.State, set schedule.Settings, now time.Time) {
 	today := schedule.StudyDay(now, set.DayStart)
 	at := plan.MomentOf(now, set.DayStart)
-	for i, p := range packs {
+	for i := range packs {
 		t := &topics[i]
 		seen, sum := 0, 0.0
-		for _, c := range p.Cards() {
+		for _, c := range withoutNewBets(askable(packs[i:i+1], false), states) {
 			s := states[c.ID]
 			switch {
 			case s.Suspended:

@@ -87,7 +87,8 @@ func (d homeDesk) interview(book *schedule.Book, events []deck.Event, now time.T
 // todaysWork is the time that what is due and new today takes.
 func (d homeDesk) todaysWork(book *schedule.Book, now time.Time) time.Duration {
 	today := book.Days[schedule.StudyDay(now, book.Settings.DayStart)]
-	q := schedule.BuildQueue(schedule.QueueInput{Cards: schedule.QueueCards(cardsOf(d.packs(nil))), States: book.States,
+	cards := withoutNewBets(askable(d.packs(nil), true), book.States)
+	q := schedule.BuildQueue(schedule.QueueInput{Cards: schedule.QueueCards(cards), States: book.States,
 		Settings: book.Settings, Now: now, Done: today})
 	return workOf(q)
 }

@@ -12,15 +12,17 @@ import (
 	"github.com/spf13/cobra"
 
 	"prefill/content/live"
+	"prefill/ui/screen"
+	"prefill/ui/stream"
 )
 
 // liveFlags are the flags of `prefill live`.
 type liveFlags struct {
-	model, api, prompt, keyEnv         string
-	runs, concurrency, maxTokens       int
-	rate                               float64
-	timeout                            time.Duration
-	samePrompt, cold, insecure, asJSON bool
+	model, api, prompt, keyEnv               string
+	runs, concurrency, maxTokens             int
+	rate                                     float64
+	timeout                                  time.Duration
+	samePrompt, cold, insecure, asJSON, race bool
 }
 
 func (a *app) liveCommand() *cobra.Command {
@@ -38,6 +40,7 @@ server is sent a key unless --key-env names one. docs/live.md says what each
 number means. The exit code is 1 when no run was complete.`,
 		Example: `  prefill live http://127.0.0.1:8000/v1/chat/completions --model llama-3.1-8b
   prefill live http://127.0.0.1:11434/api/chat --model qwen3 --runs 10
+  prefill live http://127.0.0.1:8000/v1/chat/completions --model llama-3.1-8b --race
   prefill live https://api.anthropic.com/v1/messages --model NAME --json`,
 		Args: args(cobra.ExactArgs(1)),
 		RunE: func(cmd *cobra.Command, given []string) error { return a.live(cmd, given[0], f) },
@@ -55,6 +58,7 @@ number means. The exit code is 1 when no run was complete.`,
 	fs.StringVar(&f.keyEnv, "key-env", "", "`name` of the environment variable that holds the key")
 	fs.DurationVar(&f.timeout, "timeout", 5*time.Minute, "`time` that one request may take, like 90s")
 	fs.BoolVar(&f.insecure, "insecure-http", false, "let plain http, which everyone on the way can read, leave this machine")
+	fs.BoolVar(&f.race, "race", false, "measure three runs and race the middle one against the latency model on the screen")
 	fs.BoolVar(&f.asJSON, "json", false, "print one object (docs/live.md)")
 	return cmd
 }
@@ -64,12 +68,26 @@ func (a *app) live(cmd *cobra.Command, address string, f liveFlags) error {
 	if err != nil {
 		return err
 	}
+	if f.race {
+		return a.liveRace(cmd, address, f)
+	}
 	target := live.Target{URL: address, API: live.API(f.api), Model: f.model, Key: key}
 	// An interrupt ends the measuring, not the program: what was measured is
 	// still printed.
 	ctx, stop := signal.NotifyContext(cmd.Context(), syscall.SIGINT, syscall.SIGTERM)
 	defer stop()
 	return a.liveReport(ctx, cmd, target, f)
+}
+
+// liveRace opens the lab with an endpoint to measure at once.
+func (a *app) liveRace(cmd *cobra.Command, address string, f liveFlags) error {
+	for _, name := range []string{"json", "runs", "concurrency", "rate", "prompt", "same-prompt", "no-warm-up", "timeout"} {
+		if cmd.Flags().Changed(name) {
+			return usage("--race always sends three plain requests, so --%s has no place beside it", name)
+		}
+	}
+	a.race = stream.Endpoint{URL: address, Model: f.model, API: f.api, MaxTokens: f.maxTokens, KeyEnv: f.keyEnv, PlainHTTP: f.insecure}
+	return a.show(cmd.Context(), screen.GoTo{Place: screen.Stream, Style: stream.StyleLive})
 }
 
 func (a *app) liveReport(ctx context.Context, cmd *cobra.Command, target live.Target, f liveFlags) error {
@@ -106,11 +124,11 @@ func (f liveFlags) options(seed uint64) live.Options {
 func (a *app) liveKey(address, name string) (live.Secret, error) {
 	if name != "" {
 		if !regexp.MustCompile(`^[A-Za-z_][A-Za-z0-9_]*$`).MatchString(name) {
-			return "", usage("--key-env takes the name of an environment variable, such as OPENAI_API_KEY, not the key")
+			return "", usage("the key is read from an environment variable: give its name, such as OPENAI_API_KEY, not the key")
 		}
 		value := a.streams.env(name)
 		if value == "" {
-			return "", usage("the environment variable that --key-env names is not set. Export it first")
+			return "", usage("the environment variable named for the key is not set. Export it first")
 		}
 		return live.Secret(value), nil
 	}

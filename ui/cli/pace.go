@@ -11,6 +11,8 @@ func usualPace(k deck.Kind) time.Duration {
 	switch k {
 	case deck.KindFollowUp:
 		return 90 * time.Second
+	case deck.KindBet:
+		return time.Minute
 	case deck.KindBreath:
 		return 45 * time.Second
 	default:

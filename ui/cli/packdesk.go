@@ -22,7 +22,7 @@ func (d packDesk) Pack(id deck.PackID) (*deck.Pack, error) {
 
 func (d packDesk) Numbers(id deck.PackID, now time.Time) (pack.Numbers, error) {
 	n := pack.Numbers{Recall: -1}
-	cards := cardsOf(d.packs([]deck.PackID{id}))
+	cards := askable(d.packs([]deck.PackID{id}), false)
 	queue, states, set, err := d.queue(cards, now)
 	if err != nil {
 		return n, err
@@ -30,7 +30,7 @@ func (d packDesk) Numbers(id deck.PackID, now time.Time) (pack.Numbers, error) {
 	n.Due = len(queue.Due)
 	at := plan.MomentOf(now, set.DayStart)
 	seen, sum := 0, 0.0
-	for _, c := range cards {
+	for _, c := range withoutNewBets(cards, states) {
 		s := states[c.ID]
 		if !s.Seen() {
 			n.New++

@@ -20,7 +20,7 @@ func (d streamDesk) Scenarios(ids []deck.PackID) ([]stream.Scenario, error) {
 }
 
 // Bet makes a scored prediction durable.
-func (d streamDesk) Bet(b deck.Bet) error { return d.store.Bet(b) }
+func (d streamDesk) Bet(b deck.Bet) error { return d.bet(b) }
 
 // History gives the earlier bets on a scenario, the oldest first. Bets that
 // were taken back are not among them.

@@ -19,7 +19,7 @@ type studyDesk struct{ *desk }
 func (d studyDesk) Session(want study.Want, now time.Time) (study.Session, error) {
 	packs := d.packs(want.Packs)
 	s := study.Session{Name: sessionName(packs, want), Mode: deck.ModeStudy, Pace: map[deck.Kind]time.Duration{}}
-	cards := cardsOf(packs)
+	cards := askable(packs, len(want.Packs) == 0)
 	queue, states, set, err := d.queue(cards, now)
 	if err != nil {
 		return s, err
@@ -37,7 +37,7 @@ func (d studyDesk) Session(want study.Want, now time.Time) (study.Session, error
 			}
 		}
 	case len(want.Cards) > 0:
-		if err := d.addContrasts(items, want.Cards); err != nil {
+		if err := errors.Join(d.addContrasts(items, want.Cards), d.addBets(items, want.Cards)); err != nil {
 			return s, err
 		}
 		for _, id := range want.Cards {
@@ -46,12 +46,11 @@ func (d studyDesk) Session(want study.Want, now time.Time) (study.Session, error
 			}
 		}
 	default:
-		for _, it := range append(queue.Due, queue.New...) {
-			s.Items = append(s.Items, items[it.Card.ID])
+		if err := d.addBets(items, queued(queue)); err != nil {
+			return s, err
 		}
-		for _, it := range queue.Later {
-			s.Later = append(s.Later, items[it.Card.ID])
-		}
+		s.Items = itemsIn(items, append(queue.Due, queue.New...))
+		s.Later = itemsIn(items, queue.Later)
 		s.Rest = queue.Counts.OverReviews + queue.Counts.OverNew + queue.Counts.Buried
 		s.Backlog = queue.Backlog.Days
 	}
@@ -59,6 +58,18 @@ func (d studyDesk) Session(want study.Want, now time.Time) (study.Session, error
 		return d.evening(s, want, now)
 	}
 	return s, nil
+}
+
+// itemsIn picks the items of a part of the queue. One whose race can no longer
+// be run is passed over.
+func itemsIn(items map[deck.CardID]study.Item, part []schedule.Item) []study.Item {
+	var out []study.Item
+	for _, it := range part {
+		if item, ok := items[it.Card.ID]; ok {
+			out = append(out, item)
+		}
+	}
+	return out
 }
 
 func sessionName(packs []*deck.Pack, want study.Want) string {
@@ -131,6 +142,11 @@ func (d studyDesk) tell(u store.Undone, err error, did, nothing string) (study.U
 		return study.Undone{}, err
 	}
 	it, ok := itemsOf([]*deck.Pack{pack}, map[deck.CardID]schedule.State{card.ID: state})[card.ID]
+	if !ok && card.Kind == deck.KindBet {
+		if it, ok = d.betItem(card.ID, state); !ok {
+			return out, nil
+		}
+	}
 	if !ok { // a contrast card stands in no pack
 		it = study.Item{Card: card, Topic: pack.Title, State: state}
 	}
@@ -178,8 +194,8 @@ func describeAction(u store.Undone, name func(deck.CardID) string) string {
 	return "an action"
 }
 
-// Fresh gives cards as the packs have them now. Contrast cards that cannot be
-// made anew just now are left out, as those that are gone.
+// Fresh gives cards as the packs have them now. Contrast cards and bets that
+// cannot be made anew just now are left out, as those that are gone.
 func (d studyDesk) Fresh(ids []deck.CardID) map[deck.CardID]study.Item {
 	lib := d.library()
 	seen := map[deck.PackID]bool{}
@@ -192,5 +208,6 @@ func (d studyDesk) Fresh(ids []deck.CardID) map[deck.CardID]study.Item {
 	}
 	items := itemsOf(packs, nil)
 	_ = d.addContrasts(items, ids)
+	_ = d.addBets(items, ids)
 	return items
 }

@@ -10,6 +10,7 @@ import (
 
 	"prefill/content"
 	"prefill/deck"
+	"prefill/deck/plan"
 	"prefill/ui/neutral"
 )
 
@@ -67,13 +68,15 @@ func (a *app) suspend(w io.Writer, arg string, on bool) error {
 	if err != nil {
 		return err
 	}
-	aside := []deck.CardID{}
+	aside, from := []deck.CardID{}, idsOf(lib.Cards())
 	for id, state := range states {
 		if state.Suspended {
 			aside = append(aside, id)
 		}
+		if plan.KindOf(id) == deck.KindBet {
+			from = append(from, id)
+		}
 	}
-	from := idsOf(lib.Cards())
 	if !on && len(aside) > 0 {
 		from = aside
 	}
@@ -141,8 +144,8 @@ func suspendedRows(lib content.Library, view history) ([]suspendedRow, error) {
 			continue
 		}
 		row := suspendedRow{Card: string(id)}
-		if _, _, ok := lib.Card(id); ok {
-			row.Prompt = promptOf(lib)(id)
+		if prompt := promptOf(lib)(id); prompt != string(id) {
+			row.Prompt = prompt
 		}
 		rows = append(rows, row)
 	}

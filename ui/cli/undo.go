@@ -8,6 +8,7 @@ import (
 
 	"prefill/content"
 	"prefill/deck"
+	"prefill/deck/plan"
 	"prefill/store"
 	"prefill/ui/neutral"
 	"prefill/ui/prose"
@@ -67,6 +68,9 @@ func (a *app) takeBack(cmd *cobra.Command, do func(*store.Store) (store.Undone, 
 func promptOf(lib content.Library) func(deck.CardID) string {
 	return func(id deck.CardID) string {
 		if _, c, ok := lib.Card(id); ok {
+			return prose.Plain(c.Prompt.Markdown)
+		}
+		if _, c, ok := betCardIn(lib, id); ok && plan.KindOf(id) == deck.KindBet {
 			return prose.Plain(c.Prompt.Markdown)
 		}
 		return string(id)

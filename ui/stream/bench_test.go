@@ -17,7 +17,7 @@ func BenchmarkFrame(b *testing.B) {
 	}{{"80x24", 78, 20}, {"200x60", 198, 56}} {
 		b.Run(size.name, func(b *testing.B) {
 			at := start
-			m, err := New(4, nil, "measured", desk{scenarios: races()}, clock{&at}, false)
+			m, err := New(4, nil, "measured", desk{scenarios: races(), endpoint: &endpoint{}}, clock{&at}, false)
 			if err != nil {
 				b.Fatal(err)
 			}

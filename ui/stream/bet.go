@@ -66,6 +66,9 @@ func (m Model) askBet() (screen.Screen, tea.Cmd) {
 	if m.fault != nil {
 		return m, nil
 	}
+	if m.scenario().live() {
+		return m, screen.Tell("This was measured, so there is nothing to bet on: turn the knobs of B until it runs like A.")
+	}
 	m.play = m.play.stop()
 	m = m.seek(0)
 	m.mode, m.seen, m.bet = betting, false, bet{phase: asking}
@@ -129,6 +132,7 @@ func (m Model) score() (deck.Bet, error) {
 	if err != nil {
 		return b, err
 	}
+	b.Lane = m.bet.lane + 1
 	run := m.lanes[m.bet.lane].run
 	truth := map[string]time.Duration{betTotal: run.Total, betTTFT: run.TTFT, betTPOT: run.TPOT}[b.Quantity]
 	b.Guess, b.Truth = guess, float64(truth)/float64(time.Millisecond)
@@ -217,6 +221,8 @@ func (m Model) told() bool {
 // paste puts text into the field that has the focus.
 func (m Model) paste(text string) Model {
 	switch {
+	case m.mode == living && !m.live.running:
+		m.live.form, m.live.trouble = m.live.form.add(text), ""
 	case m.mode == betting && m.bet.phase == asking:
 		m.bet.field = m.bet.field.add(text)
 	case m.mode == drilling && m.drill.phase == asking:

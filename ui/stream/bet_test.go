@@ -34,7 +34,7 @@ func TestABetIsWrittenBeforeTheRaceShowsTheAnswer(t *testing.T) {
 	if len(s.bets) != 1 {
 		t.Fatalf("%d bets written", len(s.bets))
 	}
-	want := deck.Bet{Scenario: "lab/cached", Quantity: "total", Guess: 1500, Truth: millis(s.m.lanes[0].run.Total)}
+	want := deck.Bet{Scenario: "lab/cached", Quantity: "total", Lane: 1, Guess: 1500, Truth: millis(s.m.lanes[0].run.Total)}
 	want.Score = latency.ScoreGuess(want.Guess, want.Truth)
 	if s.bets[0] != want {
 		t.Errorf("wrote %+v, want %+v", s.bets[0], want)
@@ -269,5 +269,21 @@ func TestDifficultyStaysOnItsScale(t *testing.T) {
 	}
 	if s.m.drill.level != latency.MinDifficulty {
 		t.Errorf("level %d", s.m.drill.level)
+	}
+}
+
+func TestTheSlipRecallsTheBetsOnTheSameLane(t *testing.T) {
+	s := newStage(t, "cached", false)
+	for lane, score := range map[int]int{0: 11, 1: 22, 2: 33} {
+		s.bets = append(s.bets, deck.Bet{Scenario: "lab/cached", Quantity: "total", Score: score, Lane: lane})
+	}
+	s.key("p")
+	body := s.body(78, 20)
+	if !strings.Contains(body, "11") || !strings.Contains(body, "22") || strings.Contains(body, "33") {
+		t.Errorf("on lane A it does not recall 11 (of any lane) and 22 alone:\n%s", body)
+	}
+	s.key("tab")
+	if body = s.body(78, 20); !strings.Contains(body, "33") || strings.Contains(body, "22") {
+		t.Errorf("on lane B it does not recall 33:\n%s", body)
 	}
 }

@@ -88,7 +88,7 @@ func (m Model) drillLines(c page) []string {
 			hint = "a number with its unit, such as 12 ms or 1.5 s"
 		}
 		lines = append(append(lines, fieldLines(t, c.W, d.field, d.said, d.phase, hint)...), "")
-		lines = append(lines, historyLines(t, d.history, string(d.exercise.Quantity), c.W)...)
+		lines = append(lines, historyLines(t, d.history, string(d.exercise.Quantity), 0, c.W)...)
 		return append(lines, draw.Wrap(t.DimStyle.Render("Reckon in your head: round the numbers and mind the powers of ten. Within 5 % scores 100."), w)...)
 	}
 	text := "you said " + inUnit(d.placed.Guess, d.exercise.Unit) + ", it is " + inUnit(d.placed.Truth, d.exercise.Unit)

@@ -12,7 +12,7 @@ import (
 
 type keyMap struct {
 	start, back, forward, farBack, farForward, slower, faster, restart, finish key.Binding
-	step, stepBack, predict, exercise, explain, list, next, prev, digit        key.Binding
+	step, stepBack, predict, exercise, live, explain, list, next, prev, digit  key.Binding
 	knobUp, knobDown, more, less, lanes, all, fit, reset, leave                key.Binding
 	submit, quantityUp, quantityDown, otherLane, erase, leaveField             key.Binding
 	nextExercise, scrollUp, scrollDown, choose                                 key.Binding
@@ -36,6 +36,7 @@ func newKeyMap() keyMap {
 		stepBack:     bind(",", "token before", ","),
 		predict:      bind("p", "predict first", "p"),
 		exercise:     bind("x", "exercises", "x"),
+		live:         bind("l", "live endpoint", "l"),
 		explain:      bind("e", "explain", "e", "i"),
 		list:         bind("s", "all scenarios", "s"),
 		next:         bind("tab", "next scenario", "tab"),
@@ -76,9 +77,25 @@ func (m Model) Keys() []key.Binding {
 		return []key.Binding{k.scrollDown, k.scrollUp, k.explain, k.leave}
 	case listing:
 		return []key.Binding{m.keys.choose, m.keys.scrollDown, m.keys.scrollUp, m.keys.leave}
+	case living:
+		return m.liveKeys()
 	default:
 		return m.raceKeys()
 	}
+}
+
+func (m Model) liveKeys() []key.Binding {
+	k := m.keys
+	if m.live.running {
+		k.leaveField.SetHelp("esc", "stop and keep what is complete")
+		return []key.Binding{k.leaveField}
+	}
+	k.submit.SetHelp("enter", "measure")
+	k.quantityUp.SetHelp("↑↓", "another line")
+	k.quantityDown.SetHelp("", "")
+	k.otherLane.SetHelp("tab", "next line")
+	k.leaveField.SetHelp("esc", "back")
+	return []key.Binding{k.submit, k.quantityUp, k.otherLane, k.erase, k.leaveField, k.quantityDown}
 }
 
 func (m Model) raceKeys() []key.Binding {
@@ -100,6 +117,7 @@ func (m Model) raceKeys() []key.Binding {
 	}
 	k.fit.SetEnabled(m.knobs.fix != nil)
 	k.start.SetEnabled(m.fault == nil && !m.still)
+	k.predict.SetEnabled(!m.scenario().live())
 	// The help line has room for a few: pairs are shown by their first half.
 	k.back.SetHelp("←→", "scrub")
 	k.slower.SetHelp("[ ]", "speed")
@@ -108,7 +126,7 @@ func (m Model) raceKeys() []key.Binding {
 	for _, b := range []*key.Binding{&k.forward, &k.faster, &k.knobUp, &k.less} {
 		b.SetHelp("", "")
 	}
-	return []key.Binding{k.fit, k.start, k.predict, k.back, k.slower, k.next, k.knobDown, k.more, k.explain, k.exercise,
+	return []key.Binding{k.fit, k.start, k.predict, k.back, k.slower, k.next, k.knobDown, k.more, k.explain, k.exercise, k.live,
 		k.step, k.restart, k.leave, k.list, k.digit, k.prev, k.stepBack, k.farBack, k.farForward, k.finish, k.lanes,
 		k.all, k.reset, k.forward, k.faster, k.knobUp, k.less}
 }
@@ -146,6 +164,8 @@ func (m Model) pressRace(msg tea.KeyPressMsg, at time.Time) (screen.Screen, tea.
 		return m.askBet()
 	case key.Matches(msg, k.exercise):
 		return m.draw(at)
+	case key.Matches(msg, k.live):
+		return m.askLive(), nil
 	case key.Matches(msg, k.leave):
 		return m, screen.GoBack
 	case key.Matches(msg, k.explain):

@@ -113,7 +113,7 @@ func (m Model) betLines(c page) []string {
 		lines = append(lines, draw.Fit(t.LaneBold[i].Render(laneName(i)+" "+l.spec.Label)+"  "+t.DimStyle.Render(l.spec.Note), c.W, t.Ellipsis))
 		lines = append(lines, draw.Indent(draw.Wrap(t.DimStyle.Render(l.describe()), c.W-2), "  ")...)
 	}
-	return append(lines, historyLines(t, m.bet.history, m.quantity(), c.W)...)
+	return append(lines, historyLines(t, m.bet.history, m.quantity(), m.bet.lane+1, c.W)...)
 }
 
 func (m Model) betHint() string {
@@ -143,11 +143,12 @@ func fieldLines(t *look, w int, f field, said string, p phase, hint string) []st
 	return append([]string{line}, draw.Indent(draw.Wrap(style.Render(hint), w-2), "  ")...)
 }
 
-// historyLines say how close the bets before were.
-func historyLines(t *look, bets []deck.Bet, quantity string, w int) []string {
+// historyLines say how close the bets before were on the same quantity of the
+// same lane, counted from 1. A bet that notes no lane was on any.
+func historyLines(t *look, bets []deck.Bet, quantity string, lane, w int) []string {
 	var scores []string
 	for _, b := range bets {
-		if b.Quantity == quantity {
+		if b.Quantity == quantity && (b.Lane == lane || b.Lane == 0) {
 			scores = append(scores, fmt.Sprint(b.Score))
 		}
 	}

@@ -129,7 +129,7 @@ func clean(scenarios []Scenario) []Scenario {
 
 // find is the scenario that a style names.
 func find(scenarios []Scenario, style string) (int, error) {
-	if style == "" || style == StyleExercise {
+	if style == "" || style == StyleExercise || style == StyleLive {
 		return 0, nil
 	}
 	for i, s := range scenarios {

@@ -21,7 +21,7 @@ func (m Model) reloaded(msg scenariosMsg) (screen.Screen, tea.Cmd) {
 		return m.reopen(0), nil
 	}
 	old := m.scenario()
-	m.scenarios = clean(msg.scenarios)
+	m.scenarios = m.withLive(clean(msg.scenarios))
 	for i, s := range m.scenarios {
 		if s.name() != old.name() {
 			continue
@@ -39,8 +39,8 @@ func (m Model) reloaded(msg scenariosMsg) (screen.Screen, tea.Cmd) {
 func (m Model) reopen(i int) Model {
 	was := m.mode
 	m = m.open(i)
-	if was == drilling {
-		m.mode = drilling
+	if was == drilling || was == living {
+		m.mode = was
 	}
 	return m
 }

@@ -1,6 +1,7 @@
 package stream
 
 import (
+	"context"
 	"strings"
 	"testing"
 	"time"
@@ -26,6 +27,32 @@ type desk struct {
 	scenarios []Scenario
 	bets      *[]deck.Bet
 	broken    *error
+	endpoint  *endpoint
+}
+
+// endpoint stands for a server: what it was asked, and what came of it.
+type endpoint struct {
+	asked  Endpoint // on the command line
+	got    []Endpoint
+	said   []string
+	result Measured
+	err    error
+	hangs  bool // until it is cancelled
+}
+
+func (d desk) LiveAPIs() []string { return []string{"openai-chat", "anthropic"} }
+
+func (d desk) LiveAsked() Endpoint { return d.endpoint.asked }
+
+func (d desk) Live(ctx context.Context, e Endpoint, say func(string)) (Measured, error) {
+	d.endpoint.got = append(d.endpoint.got, e)
+	for _, text := range d.endpoint.said {
+		say(text)
+	}
+	if d.endpoint.hangs {
+		<-ctx.Done()
+	}
+	return d.endpoint.result, d.endpoint.err
 }
 
 func (d desk) Scenarios([]deck.PackID) ([]Scenario, error) { return d.scenarios, nil }
@@ -88,12 +115,14 @@ type stage struct {
 	asked  int // frames asked for and not yet given
 	failed string
 	gone   []tea.Msg
+	server endpoint
+	wait   func() // for what goes on in the background, nil when nothing does
 }
 
 func newStage(t *testing.T, style string, still bool) *stage {
 	t.Helper()
 	s := &stage{t: t, now: start}
-	m, err := New(4, nil, style, desk{races(), &s.bets, &s.broken}, clock{&s.now}, still)
+	m, err := New(4, nil, style, desk{races(), &s.bets, &s.broken, &s.server}, clock{&s.now}, still)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -112,6 +141,10 @@ func (s *stage) send(msg tea.Msg) {
 	if cmd == nil {
 		return
 	}
+	if s.m.live.running {
+		s.background(cmd)
+		return
+	}
 	if s.m.play.running {
 		s.asked++
 		return
@@ -124,6 +157,31 @@ func (s *stage) send(msg tea.Msg) {
 		s.send(msg)
 	default:
 		s.gone = append(s.gone, msg)
+	}
+}
+
+// background runs a measurement beside the screen, as the shell does, and
+// hands over what it tells when the test waits for it.
+func (s *stage) background(cmd tea.Cmd) {
+	batch, ok := cmd().(tea.BatchMsg)
+	if !ok {
+		s.t.Fatal("a measurement is not started with its progress")
+	}
+	done := make(chan tea.Msg, 1)
+	go func() { done <- batch[1]() }()
+	listen := batch[0]
+	s.wait = func() {
+		s.t.Helper()
+		s.wait = nil
+		for listen != nil {
+			msg := listen()
+			if msg == nil {
+				break
+			}
+			next, more := s.m.Update(msg, s.now)
+			s.m, listen = next.(Model), more
+		}
+		s.send(<-done)
 	}
 }
 
@@ -169,6 +227,10 @@ func press(name string) tea.KeyPressMsg {
 }
 
 func (s *stage) body(w, h int) string { return picture(s.m, w, h) }
+
+func canvas(w, h int) screen.Canvas {
+	return screen.Canvas{W: w, H: h, Theme: theme.New(true, false), Now: start}
+}
 
 // picture is the body without colours and without blanks at line ends.
 func picture(m Model, w, h int) string {

@@ -5,6 +5,7 @@
 package stream
 
 import (
+	"context"
 	"errors"
 	"time"
 
@@ -33,6 +34,14 @@ type Deps interface {
 	Bet(deck.Bet) error
 	// History gives the bets on a scenario or kind of exercise, oldest first.
 	History(scenario string) ([]deck.Bet, error)
+	// LiveAPIs names the APIs that can be measured. LiveAsked is the endpoint
+	// that was asked for with StyleLive.
+	LiveAPIs() []string
+	LiveAsked() Endpoint
+	// Live measures an endpoint and tells of each run when it has ended.
+	// Cancelling ctx ends it with what was measured until then. An error says
+	// what of the request was wrong; it never holds the key.
+	Live(ctx context.Context, e Endpoint, say func(string)) (Measured, error)
 }
 
 // Model is the screen.
@@ -56,6 +65,7 @@ type Model struct {
 	knobs  panel
 	bet    bet
 	drill  drill
+	live   liveRun
 	scroll draw.Scroll
 	list   int  // chosen line of the list of scenarios
 	school bool // opened for exercises, so that leaving them leaves the screen
@@ -73,11 +83,12 @@ const (
 	drilling
 	explaining
 	listing
+	living
 )
 
 // New reads the scenarios of the packs, of all packs when none are named, and
 // opens the one whose slug is style: the first when style is empty, exercises
-// when it is StyleExercise. An error says what is missing. Still shows
+// when it is StyleExercise, the form for an endpoint when it is StyleLive. An error says what is missing. Still shows
 // finished pictures instead of animation.
 func New(id screen.ID, packs []deck.PackID, style string, deps Deps, clock screen.Clock, still bool) (Model, error) {
 	m := Model{id: id, packs: packs, deps: deps, clock: clock, still: still, keys: newKeyMap(), play: newPlay()}
@@ -85,7 +96,7 @@ func New(id screen.ID, packs []deck.PackID, style string, deps Deps, clock scree
 	if err != nil {
 		return Model{}, err
 	}
-	if len(scenarios) == 0 && style != StyleExercise {
+	if len(scenarios) == 0 && style != StyleExercise && style != StyleLive {
 		return Model{}, errors.New("there is no stream to show: these packs have no stream block. See docs/packs.md for how to write one")
 	}
 	m.scenarios = clean(scenarios)
@@ -96,8 +107,11 @@ func New(id screen.ID, packs []deck.PackID, style string, deps Deps, clock scree
 	if len(scenarios) > 0 {
 		m = m.open(m.at)
 	}
-	if style == StyleExercise {
+	switch style {
+	case StyleExercise:
 		m.mode, m.school = drilling, true
+	case StyleLive:
+		m.mode, m.live = living, liveRun{form: newForm(deps.LiveAsked(), deps.LiveAPIs()), direct: true}
 	}
 	return m, nil
 }
@@ -107,7 +121,7 @@ func (m Model) Init() tea.Cmd { return nil }
 
 // Typing reports whether a field for a number has the focus.
 func (m Model) Typing() bool {
-	return m.mode == betting || m.mode == drilling && m.drill.phase == asking
+	return m.mode == betting || m.mode == drilling && m.drill.phase == asking || m.mode == living && !m.live.running
 }
 
 // Busy says why leaving should wait a moment.
@@ -151,6 +165,10 @@ func (m Model) Update(msg tea.Msg, at time.Time) (screen.Screen, tea.Cmd) {
 		if msg.id == m.id {
 			return m.saved(msg)
 		}
+	case liveSaidMsg:
+		return m.heard(msg)
+	case liveDoneMsg:
+		return m.liveDone(msg)
 	case tea.PasteMsg:
 		return m.paste(msg.Content), nil
 	case tea.MouseWheelMsg:
@@ -172,6 +190,8 @@ func (m Model) press(msg tea.KeyPressMsg, at time.Time) (screen.Screen, tea.Cmd)
 		return m.pressExplain(msg), nil
 	case listing:
 		return m.pressList(msg), nil
+	case living:
+		return m.pressLive(msg)
 	default:
 		return m.pressRace(msg, at)
 	}
@@ -181,6 +201,9 @@ func (m Model) press(msg tea.KeyPressMsg, at time.Time) (screen.Screen, tea.Cmd)
 func (m Model) wake(at time.Time) (screen.Screen, tea.Cmd) {
 	if m.mode == drilling && m.drill.phase == undrawn {
 		return m.draw(at)
+	}
+	if m.mode == living && m.live.direct && m.live.number == 0 {
+		return m.measure()
 	}
 	if !m.play.interrupted || m.hidden || m.blurred {
 		return m, nil

@@ -271,16 +271,17 @@ func TestAChangedPackIsRacedAnewAndAnUnchangedOneRunsOn(t *testing.T) {
 
 func TestAnErrorOfTheSourceIsHandedOn(t *testing.T) {
 	want := errors.New("reading packs: disk on fire")
-	if _, err := New(1, nil, "", failing{want}, nil, false); !errors.Is(err, want) {
+	if _, err := New(1, nil, "", failing{err: want}, nil, false); !errors.Is(err, want) {
 		t.Errorf("got %v", err)
 	}
 }
 
-type failing struct{ err error }
+type failing struct {
+	desk
+	err error
+}
 
 func (f failing) Scenarios([]deck.PackID) ([]Scenario, error) { return nil, f.err }
-func (f failing) Bet(deck.Bet) error                          { return f.err }
-func (f failing) History(string) ([]deck.Bet, error)          { return nil, f.err }
 
 func TestPacksCannotReachTheTerminal(t *testing.T) {
 	all := races()

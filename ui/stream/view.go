@@ -18,6 +18,9 @@ func (m Model) Title() screen.Title {
 		}
 		return t
 	}
+	if m.mode == living {
+		return screen.Title{Left: "Stream · live endpoint"}
+	}
 	t := screen.Title{Left: "Stream · " + m.scenario().Spec.Title}
 	if m.mode != racing || m.fault != nil {
 		t.Right = fmt.Sprintf("%d of %d", m.at+1, len(m.scenarios))
@@ -59,6 +62,8 @@ func (m Model) lines(c page) []string {
 		return m.inSight(m.explainLines(c), c.H)
 	case listing:
 		return m.listLines(c)
+	case living:
+		return m.inSight(m.liveLines(c), c.H)
 	}
 	if m.fault != nil {
 		return draw.Hang(c.Theme.BadStyle.Render(c.Theme.Cross)+" ", m.fault.Error(), c.W)
