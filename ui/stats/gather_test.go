@@ -131,14 +131,15 @@ func TestThePictureIsSoundAndHoldsNoCard(t *testing.T) {
 					t.Fatalf("%s: %v", name, err)
 				}
 			}
-			for _, word := range []string{"prompt", "answer 1", "TTFT", "First round", "NaN", "Inf", "<script", "href", "url("} {
+			for _, word := range []string{"prompt", "answer 1", "TTFT", "First round", "10:00", "nterview", "NaN", "Inf", "<script", "href", "url("} {
 				if strings.Contains(picture, word) {
 					t.Errorf("%s: the picture holds %q", name, word)
 				}
 			}
 		}
 	}
-	if p := Picture(studied(), theme.New(true, false).Palette, true); !strings.Contains(p, "8 days in a row") || !strings.Contains(p, ">Serving<") {
-		t.Error("the streak or the name of a track is missing")
+	if p := Picture(studied(), theme.New(true, false).Palette, true); !strings.Contains(p, "8 days in a row") || !strings.Contains(p, ">Serving<") ||
+		!strings.Contains(p, "Expected recall in 5 days") {
+		t.Error("the streak, the name of a track or the days ahead are missing")
 	}
 }

@@ -160,7 +160,7 @@ func (d *drawing) truth(f Facts) {
 }
 
 func (d *drawing) truthRow(y int, m Truth) {
-	const left, wide = middle + 76, 156
+	const left, wide = middle + 76, 148
 	p := d.palette
 	d.text(middle, y, 13, p.Text, "start", m.Name)
 	if !m.Enough() {
@@ -174,14 +174,14 @@ func (d *drawing) truthRow(y int, m Truth) {
 	d.text(left+wide+16, y, 12, p.Dim, "start", fmt.Sprintf("%s of %d, predicted %s", draw.Percent(m.Real()), m.Tested, draw.Percent(m.Expected())))
 }
 
-// tracks draws the readiness of each track. The name of the interview stays at
-// home.
+// tracks draws the readiness of each track. That it is for an interview stays
+// at home: a picture gets around.
 func (d *drawing) tracks(f Facts) {
 	const left, wide = 260, 300
 	p := d.palette
 	title := "Readiness now"
 	if f.Ready.Interview {
-		title = "Expected recall on " + f.Ready.At.Format("2 January, 15:04")
+		title = "Expected recall " + daysAhead(f.Today, f.Ready.At)
 	}
 	d.text(edge, trackTop, 16, p.Text, "start", title)
 	for i, t := range f.Ready.Tracks {
@@ -196,6 +196,16 @@ func (d *drawing) tracks(f Facts) {
 		d.text(left+wide+16, y, 13, p.Text, "start", readyWords(t.Readiness))
 		d.text(left+wide+86, y, 12, p.Dim, "start", evidence(t.Readiness))
 	}
+}
+
+// daysAhead says how far a moment is from a date, by the calendar.
+func daysAhead(today, at time.Time) string {
+	y, m, d := at.Date()
+	n := int(time.Date(y, m, d, 0, 0, 0, 0, time.UTC).Sub(today) / (24 * time.Hour))
+	if n <= 0 {
+		return "today"
+	}
+	return "in " + draw.Count(n, "day", "days")
 }
 
 func fitRunes(s string, n int) string {

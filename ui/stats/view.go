@@ -74,9 +74,8 @@ func (m Model) waiting(c screen.Canvas) string {
 func emptyLines(t theme.Theme, w int) []string {
 	lines := draw.Wrap("Nothing was answered yet, so there is nothing to count. Study a first card: it takes a minute.", w)
 	lines = append(lines, "", "This page then shows")
-	for _, what := range []string{"the days on which you studied", "what falls due in the next 14 days",
-		"whether you recall as much as predicted", "how ready each track is, with the evidence",
-		"your best rounds, and what you mix up"} {
+	for _, what := range []string{"the days on which you studied", "what falls due in 14 days", "recall against prediction",
+		"how ready each track is", "best rounds, and what you mix up"} {
 		lines = append(lines, draw.Fit(t.Bullet+" "+what, w, t.Ellipsis))
 	}
 	return lines
