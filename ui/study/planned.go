@@ -51,17 +51,22 @@ func (p *planned) answered(it Item, zone *time.Location) *planned {
 	return next
 }
 
-// drop takes the last answer back when it was about the card, and takes the
-// card out of the plan otherwise.
+// drop takes the last answer back when it was about the card. An answer from
+// before this session left the plan as it is.
 func (p *planned) drop(card deck.CardID) *planned {
 	next := *p
 	if n := len(p.before); n > 0 && p.before[n-1].card == card {
 		next.session, next.before = p.before[n-1].session, p.before[:n-1:n-1]
-		return &next
 	}
-	set := p.items[card].State
-	set.Suspended = true
-	next.session = p.session.Answered(card, set, time.UnixMilli(set.LastMilli))
+	return &next
+}
+
+// setAside takes a card out of the plan.
+func (p *planned) setAside(card deck.CardID) *planned {
+	next := *p
+	s := p.items[card].State
+	s.Suspended = true
+	next.session = p.session.Answered(card, s, time.UnixMilli(s.LastMilli))
 	return &next
 }
 

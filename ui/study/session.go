@@ -140,6 +140,15 @@ func (q queue) drop(id deck.CardID) queue {
 	return q
 }
 
+// setAside takes a card out for good.
+func (q queue) setAside(id deck.CardID) queue {
+	if q.plan != nil {
+		q.plan = q.plan.setAside(id)
+		return q
+	}
+	return q.drop(id)
+}
+
 // refreshed puts the text of the packs as they are now under the same cards
 // and takes out those that no pack has any more.
 func (q queue) refreshed(fresh map[deck.CardID]Item) queue {

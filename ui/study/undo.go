@@ -66,7 +66,7 @@ func (m Model) setAside(msg suspendedMsg) (screen.Screen, tea.Cmd) {
 		m.phase, m.leaving = msg.before, false
 		return m, screen.Fail(msg.err)
 	}
-	m.queue = m.queue.drop(msg.card)
+	m.queue = m.queue.setAside(msg.card)
 	next, cmd := m.advance(later(m.now, msg.at))
 	return next, tea.Batch(cmd, screen.Tell("Set aside: it is not asked again until you take it up. u takes that back."))
 }
