@@ -88,6 +88,20 @@ func TestShapesThatCostTooMuchAreStillDrawn(t *testing.T) {
 	}
 }
 
+// A screen draws its cells on every frame, so what costs the parser more than
+// its length is not parsed.
+func TestAVeryLongCellIsShownAsWritten(t *testing.T) {
+	for name, sign := range map[string]string{"links": "[a](", "code": "\\`` ", "emphasis": "*a* "} {
+		short, long := strings.Repeat(sign, 10), strings.Repeat(sign, 1000)
+		if got := Plain(long); !strings.HasPrefix(got, strings.TrimSpace(long[:100])) {
+			t.Errorf("%s: a cell of %d bytes became %.60q", name, len(long), got)
+		}
+		if name == "emphasis" && strings.Contains(Plain(short), "*") {
+			t.Errorf("a short cell is no longer parsed: %q", Plain(short))
+		}
+	}
+}
+
 func costly() map[string]string {
 	const n = 60 << 10
 	fill := func(s string) string { return strings.Repeat(s, n/len(s)) }

@@ -18,6 +18,11 @@ import (
 // maxOneLine is how much of a prompt, a title or a cell is read.
 const maxOneLine = 8 << 10
 
+// maxOneLineParsed is how much of it is parsed; a longer one is shown as
+// written. Cells are drawn anew on every frame, and goldmark takes 35 times as
+// long for 8 KiB of opening brackets as for 1 KiB.
+const maxOneLineParsed = 2 << 10
+
 // oneLine parses inline Markdown only: a prompt that begins with "1." or "#"
 // is no list and no heading.
 var oneLine = sync.OnceValue(func() parser.Parser {
@@ -82,7 +87,7 @@ func inlineSpans(s string) []span {
 		s = strings.ToValidUTF8(s[:maxOneLine], "")
 	}
 	s = neutral.Line(strings.TrimSpace(s))
-	if wordsOnly(s) {
+	if len(s) > maxOneLineParsed || wordsOnly(s) {
 		return trimSpans([]span{{text: s}})
 	}
 	r := reader{src: []byte(s)}
