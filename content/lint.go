@@ -14,7 +14,7 @@ func (lib *Library) lint() {
 				lib.problem(WarnAfterUnknown, p.Place, "`after` names the pack "+quoted(string(id))+", which is not there", "Correct the id or remove it.")
 			}
 		}
-		if p.Origin == deck.Shipped && !slices.Contains(trackOrder(), p.Track) {
+		if p.Origin == deck.Shipped && !slices.Contains(deck.Tracks(), p.Track) {
 			lib.problem(WarnTrackUnknown, p.Place, "a shipped pack has no known track", "Use one of the tracks in docs/packs.md.")
 		}
 	}

@@ -15,10 +15,6 @@ type Track struct {
 	Packs []*deck.Pack // easy ones first
 }
 
-func trackOrder() []string {
-	return []string{"serving", "kv-cache", "hardware", "decoding", "retrieval", "training", "evaluation"}
-}
-
 // Tracks gives the packs by track: the known tracks in their order, then the
 // users' own by name, last the packs without one. Inside a track the order is
 // level, then title, but no pack stands before one of its prerequisites.
@@ -29,10 +25,10 @@ func (lib Library) Tracks() []Track {
 	}
 	var tracks []Track
 	for slug, packs := range groups {
-		tracks = append(tracks, Track{slug, trackTitle(slug), learningOrder(packs)})
+		tracks = append(tracks, Track{slug, deck.TrackTitle(slug), learningOrder(packs)})
 	}
 	slices.SortFunc(tracks, func(a, b Track) int {
-		return cmp.Or(cmp.Compare(trackRank(a.Slug), trackRank(b.Slug)), cmp.Compare(a.Slug, b.Slug))
+		return cmp.Or(cmp.Compare(deck.TrackRank(a.Slug), deck.TrackRank(b.Slug)), cmp.Compare(a.Slug, b.Slug))
 	})
 	return tracks
 }
@@ -65,26 +61,4 @@ func levelRank(p *deck.Pack) int {
 		return 4
 	}
 	return p.Level
-}
-
-func trackRank(slug string) int {
-	if slug == "" {
-		return len(trackOrder()) + 1
-	}
-	if i := slices.Index(trackOrder(), slug); i >= 0 {
-		return i
-	}
-	return len(trackOrder())
-}
-
-func trackTitle(slug string) string {
-	switch slug {
-	case "":
-		return "Other notes"
-	case "kv-cache":
-		return "KV cache"
-	}
-	words := strings.ReplaceAll(slug, "-", " ")
-	first := firstRune(words)
-	return strings.ToUpper(string(first)) + words[len(string(first)):]
 }

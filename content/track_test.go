@@ -22,7 +22,7 @@ func TestTracksComeInTheOrderOfLearning(t *testing.T) {
 			got = append(got, tr.Title+": "+string(p.ID))
 		}
 	}
-	want := []string{"Serving: d", "Serving: c", "Serving: b", "Decoding: z", "Algorithms: x", "Other notes: own"}
+	want := []string{"Serving latency: d", "Serving latency: c", "Serving latency: b", "Decoding and model internals: z", "Algorithms: x", "Your own notes: own"}
 	if !slices.Equal(got, want) {
 		t.Errorf("got %q, want %q", got, want)
 	}

@@ -39,22 +39,10 @@ func (d *desk) tracks() []dates.Track {
 	var out []dates.Track
 	for _, t := range d.library().Tracks() {
 		if t.Slug != "" {
-			out = append(out, dates.Track{Slug: t.Slug, Title: trackTitle(t.Slug)})
+			out = append(out, dates.Track{Slug: t.Slug, Title: deck.TrackTitle(t.Slug)})
 		}
 	}
 	return out
-}
-
-// trackTitle is a track's slug in words.
-func trackTitle(slug string) string {
-	if slug == "" {
-		return "Your own notes"
-	}
-	words := strings.ReplaceAll(slug, "-", " ")
-	if rest, ok := strings.CutPrefix(words, "kv "); ok {
-		return "KV " + rest
-	}
-	return strings.ToUpper(words[:1]) + words[1:]
 }
 
 // outlookSeed makes the same course of the days each time it is looked at.
@@ -69,7 +57,7 @@ func (d *desk) entry(in plan.Input, i plan.Interview) dates.Entry {
 	}
 	e.Overall = plan.Overall(in)
 	for _, r := range plan.ByTrack(in) {
-		e.Tracks = append(e.Tracks, dates.Line{Title: trackTitle(r.Name), Readiness: r})
+		e.Tracks = append(e.Tracks, dates.Line{Title: deck.TrackTitle(r.Name), Readiness: r})
 	}
 	lib := d.library()
 	for _, r := range plan.ByTopic(in) {

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"prefill/deck"
 	"prefill/ui/draw"
 	"prefill/ui/neutral"
 	"prefill/ui/prose"
@@ -40,7 +41,7 @@ func (m Model) detail(c screen.Canvas, w int) []string {
 }
 
 func aboutText(t theme.Theme, topic Topic) string {
-	parts := []string{neutral.Line(trackName(topic.Track))}
+	parts := []string{neutral.Line(deck.TrackTitle(topic.Track))}
 	if topic.Level > 0 {
 		parts = append(parts, fmt.Sprintf("level %d of 3", topic.Level))
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"prefill/deck"
 	"prefill/ui/draw"
 	"prefill/ui/neutral"
 	"prefill/ui/screen"
@@ -130,7 +131,7 @@ func (m Model) drawRow(c screen.Canvas, r row, topics []Topic) string {
 	case blank:
 		return ""
 	case heading:
-		return t.HeadingStyle.Render(draw.Fit(neutral.Line(trackName(r.track)), col.w, t.Ellipsis))
+		return t.HeadingStyle.Render(draw.Fit(neutral.Line(deck.TrackTitle(r.track)), col.w, t.Ellipsis))
 	}
 	topic := topics[r.topic]
 	pointer, title := "  ", topicName(t, topic, col.title)
@@ -205,26 +206,4 @@ func barWidth(col columns) int {
 		return 0
 	}
 	return col.bar + 1
-}
-
-// trackName is the heading of a track: its slug in words.
-func trackName(track string) string {
-	if name, ok := trackNames()[track]; ok {
-		return name
-	}
-	words := strings.TrimSpace(strings.ReplaceAll(track, "-", " "))
-	if words == "" {
-		return "Your own notes"
-	}
-	first, rest := []rune(words)[0], string([]rune(words)[1:])
-	return strings.ToUpper(string(first)) + rest
-}
-
-func trackNames() map[string]string {
-	return map[string]string{
-		"serving": "Serving latency", "kv-cache": "KV cache, attention and memory",
-		"hardware": "Hardware, parallelism and quantisation", "decoding": "Decoding and model internals",
-		"retrieval": "Retrieval and RAG", "training": "Training and alignment",
-		"evaluation": "Evaluation, agents and security",
-	}
 }
