@@ -120,7 +120,7 @@ func (s *sumList) adapters() {
 	s.of(id, "6.74 billion parameters, so %.1f GB before any activation", 16*all/1e9)
 	s.of(id, "32 layers × 4 × 16 × 8,192 = %.1f million, or %.2f %%", lora/1e6, 100*lora/all)
 	s.of(id, "as well: %.1f million, %.2f %%", (lora+mlp)/1e6, 100*(lora+mlp)/all)
-	s.of(id, "16-bit weights, %.1f GB. The adapter's 16 bytes each come to %.2f GB. About %.1f GB in place of %.1f",
+	s.of(id, "16-bit weights, %.1f GB. The adapter's parameters, at 16 bytes each, add %.2f GB. Together %.1f GB in place of %.1f",
 		2*all/1e9, 16*lora/1e9, (2*all+16*lora)/1e9, 16*all/1e9)
 	s.of(id, "32/(64 × 256): %.3f bits together. The 6.48 billion weights of the linear layers take %.2f GB. Embedding and head stay in 16-bit, %.2f GB: %.1f GB in all",
 		bits, linear*bits/8/1e9, 2*(all-linear)/1e9, base/1e9)

@@ -85,7 +85,7 @@ func (s *sumList) heads() {
 	const id = "mha-mqa-gqa-mla"
 	const h, d, layers = 64, 128, 80
 	kib := func(elements float64) float64 { return elements * layers * 2 / 1024 }
-	s.of(id, "For H = 64 and d = 128: %s, then %s with g = 8, then %.0f. MLA in DeepSeek-V2: 512 + 64 = %.0f",
+	s.of(id, "With H = 64 and d = 128 that is %s for MHA, %s for GQA with g = 8, and %.0f for MQA. MLA stores a latent and a rotary key: 512 + 64 = %.0f in DeepSeek-V2",
 		comma(2*h*d), comma(2*8*d), 2.0*d, 512+64.0)
 	s.of(id, "MHA %s KiB per token, GQA-8 %.0f KiB, MQA %.0f KiB. DeepSeek-V2 with 60 layers: %.1f KiB. So MLA stores as much as GQA would with %.2f groups",
 		comma(kib(2*h*d)), kib(2*8*d), kib(2*d), 576*60*2/1024.0, 576/(2*128.0))
