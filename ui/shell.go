@@ -28,6 +28,9 @@ type Options struct {
 	Edit func(deck.Place) tea.ExecCommand
 	// Browse opens a link outside; nil when there is no browser.
 	Browse func(url string) error
+	// Settle does what can wait until the first screen is up, such as the
+	// backup of the day; nil for nothing. It runs once, beside the screens.
+	Settle func() error
 	// KeepTheme remembers the ground that was found, for the next start.
 	KeepTheme func(dark bool) error
 }
@@ -81,6 +84,9 @@ func (m Model) Init() tea.Cmd {
 	if m.opt.AutoTheme {
 		cmds = append(cmds, tea.RequestBackgroundColor)
 	}
+	if m.opt.Settle != nil {
+		cmds = append(cmds, tea.Tick(settleAfter, func(time.Time) tea.Msg { return settleMsg{} }))
+	}
 	return guard(tea.Batch(cmds...))
 }
 
@@ -127,6 +133,8 @@ func (m Model) update(msg tea.Msg) (Model, tea.Cmd) {
 		return m.input(m.local(msg))
 	case tea.MouseReleaseMsg, tea.MouseMotionMsg, tea.KeyReleaseMsg:
 		return m, nil
+	case settleMsg:
+		return m, m.settle()
 	case crashMsg:
 		m.crash = msg.err
 		return m, tea.Quit

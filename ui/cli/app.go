@@ -27,6 +27,7 @@ type app struct {
 	lib       content.Library
 
 	history *store.Store
+	told    chan struct{} // holds one when the history has something to tell
 }
 
 // flags are those that every command has.
@@ -39,7 +40,7 @@ type flags struct {
 	readOnly bool
 }
 
-func newApp(s Streams) *app { return &app{streams: s} }
+func newApp(s Streams) *app { return &app{streams: s, told: make(chan struct{}, 1)} }
 
 // library loads the packs: the shipped ones, the user's own, and those named.
 func (a *app) library() (content.Library, error) {
@@ -99,7 +100,7 @@ func (a *app) store() (*store.Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	s, err := store.Open(store.Options{Dir: data, Now: a.clock.Now})
+	s, err := store.Open(store.Options{Dir: data, Now: a.clock.Now, Told: a.hasNews})
 	if err != nil {
 		return nil, err
 	}
@@ -112,9 +113,7 @@ func (a *app) close() error {
 	if a.history == nil {
 		return nil
 	}
-	for _, n := range a.history.Notices() {
-		a.note("%s", n.Text)
-	}
+	a.tellNotices()
 	return a.history.Close()
 }
 

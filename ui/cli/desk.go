@@ -28,6 +28,8 @@ type desk struct {
 
 	mu   sync.Mutex
 	news []string // sentences that the home screen has not shown yet
+	// after are those to print in full when the screens are closed.
+	after []string
 }
 
 // newDesk opens the history. The packs are read when a screen first asks for
@@ -42,9 +44,6 @@ func newDesk(a *app) (*desk, error) {
 	}
 	return &desk{app: a, store: s, prose: prose.New(), clock: a.clock}, nil
 }
-
-// stop is called when the screens are closed; the app closes the history.
-func (d *desk) stop() {}
 
 // library is the packs as they are now. The first call reads them.
 func (d *desk) library() content.Library {

@@ -2,11 +2,18 @@ package cli
 
 import (
 	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"syscall"
 	"time"
 
 	"prefill/deck"
 	"prefill/deck/schedule"
 	"prefill/store"
+	"prefill/ui"
+	"prefill/ui/neutral"
 	"prefill/ui/plain"
 	"prefill/ui/prose"
 	"prefill/ui/study"
@@ -35,7 +42,35 @@ func (a *app) studyPlainly(ctx context.Context, ids []deck.PackID) error {
 	if err != nil {
 		return err
 	}
-	return plain.Run(ctx, a.streams.In, a.streams.Out, &plainDesk{studyDesk: studyDesk{d}, packs: ids, set: set})
+	desk := &plainDesk{studyDesk: studyDesk{d}, packs: ids, set: set}
+	if err := untilSignal(func() error { return plain.Run(ctx, a.streams.In, a.streams.Out, desk) }); err != nil {
+		return err
+	}
+	return a.maintain()
+}
+
+// untilSignal runs f, and gives up waiting for it when a signal ends the
+// program: f may be reading a line that never comes. A grade on its way is not
+// lost, since closing the history waits for it.
+func untilSignal(f func() error) error {
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM, syscall.SIGHUP, syscall.SIGQUIT)
+	defer signal.Stop(signals)
+	done := make(chan error, 1)
+	go func() {
+		defer func() {
+			if r := recover(); r != nil {
+				done <- &ui.Crash{Reason: neutral.Line(fmt.Sprint(r)), Stack: neutral.Text(string(debug.Stack()))}
+			}
+		}()
+		done <- f()
+	}()
+	select {
+	case err := <-done:
+		return err
+	case s := <-signals:
+		return &ui.Signal{Signal: s}
+	}
 }
 
 // soon is how long before its time a learning step may be asked when nothing
@@ -67,6 +102,7 @@ func itemPlain(it study.Item) plain.Item {
 func (p *plainDesk) Settings() schedule.Settings { return p.set }
 
 func (p *plainDesk) Grade(card deck.CardID, r deck.Rating, took time.Duration, rungs int) (schedule.State, error) {
+	defer p.app.tellNotices()
 	return p.store.Grade(store.Grade{Card: card, Rating: r, Mode: deck.ModeStudy, Took: took, Rungs: rungs})
 }
 

@@ -30,13 +30,13 @@ func (a *app) show(ctx context.Context, first screen.GoTo) error {
 		dark = d.lastGround()
 	}
 	shell, err := ui.New(ui.Options{
-		First: first, Open: d.open, Clock: a.clock, AutoTheme: auto, KeepTheme: d.keepGround,
+		First: first, Open: d.open, Clock: a.clock, AutoTheme: auto, KeepTheme: d.keepGround, Settle: a.maintain,
 		Theme: theme.New(dark, a.ascii()), Still: a.still(), Edit: d.editor(), Browse: browser(),
 	})
 	if err != nil {
 		return err
 	}
-	return ui.Run(ctx, shell, ui.Terminal{In: a.streams.In, Out: a.streams.Terminal, Env: a.streams.Env, Watch: d.watch})
+	return ui.Run(ctx, shell, ui.Terminal{In: a.streams.In, Out: a.streams.Terminal, Env: a.streams.Env, Watch: d.listen(first.Place)})
 }
 
 // smallHeap makes the collector keep the heap small. A program that mostly

@@ -2,6 +2,7 @@ package home
 
 import (
 	"fmt"
+	"slices"
 
 	"prefill/ui/draw"
 	"prefill/ui/neutral"
@@ -30,7 +31,7 @@ func (m Model) summaryLines(c screen.Canvas) []string {
 		return lines
 	}
 	for _, notice := range m.notices() {
-		lines = append(lines, t.WarnStyle.Render(draw.Fit(notice, c.W, t.Ellipsis)))
+		lines = append(lines, noticeLines(c, notice)...)
 	}
 	return append(lines, "")
 }
@@ -56,6 +57,30 @@ func (m Model) notices() []string {
 	}
 	return all[:min(len(all), 2)]
 }
+
+// joined is all that was told, each once: the source gives a sentence one
+// time, and a window that only gained the focus must not wipe it out.
+func joined(told, news []string) []string {
+	all := slices.Clone(told)
+	for _, n := range news {
+		if !slices.Contains(all, n) {
+			all = append(all, n)
+		}
+	}
+	return all
+}
+
+// noticeLines draws a notice: in full where the list has room below it.
+func noticeLines(c screen.Canvas, notice string) []string {
+	t := c.Theme
+	if c.H < roomForWholeNotices {
+		return []string{t.WarnStyle.Render(draw.Fit(notice, c.W, t.Ellipsis))}
+	}
+	return draw.Wrap(t.WarnStyle.Render(notice), min(c.W, widestList))
+}
+
+// roomForWholeNotices is the height from which a notice may take several lines.
+const roomForWholeNotices = 18
 
 func (m Model) interviewLine(c screen.Canvas, iv Interview) string {
 	t := c.Theme

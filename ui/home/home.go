@@ -103,6 +103,8 @@ func (m Model) Update(msg tea.Msg, at time.Time) (screen.Screen, tea.Cmd) {
 	case screen.Shown, screen.Reloaded:
 		m.stale = true
 		return m, m.load()
+	case screen.Hidden:
+		m.summary.Notices = nil // they were told
 	case tea.FocusMsg:
 		return m, m.load()
 	case loadedMsg:
@@ -139,7 +141,9 @@ func (m Model) take(msg loadedMsg) (screen.Screen, tea.Cmd) {
 		return m.follow(), nil
 	}
 	here, was := m.chosen()
+	told := m.summary.Notices
 	m.summary = msg.summary
+	m.summary.Notices = joined(told, m.summary.Notices)
 	if was {
 		for i, t := range m.shown() {
 			if t.ID == here.ID {

@@ -297,3 +297,34 @@ func BenchmarkKeyWide(b *testing.B) {
 		s.Body(c)
 	}
 }
+
+// TestANoticeStaysUntilTheScreenIsLeft: the source tells each sentence one
+// time, and a window that gains the focus must not wipe it out.
+func TestANoticeStaysUntilTheScreenIsLeft(t *testing.T) {
+	clock := &screentest.Clock{At: tonight}
+	const told = "The history could not be read (it is empty, 0 bytes) and was made anew with 6 entries; the old file is kept as prefill.db.damaged-20261130-124225."
+	var once once
+	once.source = studied()
+	once.news = []string{told}
+	st := screentest.New(t, New(1, &once, clock), clock, 80, 24)
+	st.Tell(tea.FocusMsg{}, tea.FocusMsg{})
+	if text := st.Text(80, 24); !strings.Contains(text, "it is empty, 0 bytes") || !strings.Contains(text, "damaged-20261130-124225.") {
+		t.Errorf("the notice is not there in full:\n%s", text)
+	}
+	st.Tell(screen.Hidden{}, screen.Shown{})
+	if text := st.Text(80, 24); strings.Contains(text, "it is empty") {
+		t.Errorf("the notice is told again:\n%s", text)
+	}
+}
+
+// once gives its news with the first summary only.
+type once struct {
+	source
+	news []string
+}
+
+func (o *once) Summary(now time.Time) (Summary, error) {
+	s, err := o.source.Summary(now)
+	s.Notices, o.news = o.news, nil
+	return s, err
+}
