@@ -2,6 +2,7 @@ package content
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"prefill/deck"
@@ -82,5 +83,21 @@ func TestNoShippedPackIsEasierThanItsPrerequisites(t *testing.T) {
 				t.Errorf("%s has level %d and needs %s of level %d", p.ID, p.Level, id, before.Level)
 			}
 		}
+	}
+}
+
+func TestAPackCheckedAloneMayComeAfterAShippedOne(t *testing.T) {
+	lib := Load(folder(t, map[string]string{
+		"1.md": frontPack("mine", "Mine", "after: [ttft-vs-tpot]\n"),
+		"2.md": frontPack("other", "Other", "after: [nowhere]\n"),
+	}))
+	var about []string
+	for _, p := range lib.Problems {
+		if p.Code == WarnAfterUnknown {
+			about = append(about, p.Msg)
+		}
+	}
+	if len(about) != 1 || !strings.Contains(about[0], "nowhere") {
+		t.Errorf("only the pack that is nowhere should be missed: %q", about)
 	}
 }
