@@ -9,8 +9,14 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	uv "github.com/charmbracelet/ultraviolet"
+
+	"prefill/content"
+	"prefill/deck"
+	"prefill/deck/plan"
+	"prefill/store"
 )
 
 var updatePictures = flag.Bool("update-pictures", false, "draw docs/*.svg anew from the running program")
@@ -95,22 +101,39 @@ func TestPictures(t *testing.T) {
 	for _, p := range []struct {
 		name string
 		args []string
+		data func(testing.TB) string
 		walk func(*window)
 	}{
-		{"home", nil, func(w *window) { w.sees("Press s to begin", "match table") }},
-		{"match", []string{"match", "ttft-vs-tpot"}, func(w *window) {
-			w.sees("0 of 5")
-			w.press("1", "b")
-			w.sees("of 5")
+		{"home", nil, lived, func(w *window) {
+			w.sees("Interview Sat 5 Dec", "match table", "day streak")
+			w.press("down", "down")
+			w.settles()
 		}},
-		{"study", []string{"study", "ttft-vs-tpot"}, func(w *window) {
+		{"match", []string{"match", "ttft-vs-tpot"}, empty, func(w *window) {
+			w.sees("0 of 5")
+			for _, letter := range "abcdefg" {
+				w.press("3", string(letter))
+				w.settles()
+				if text := w.text(); strings.Contains(text, "1 of 5") || strings.Contains(text, "✗") {
+					break
+				}
+			}
+		}},
+		{"stream", []string{"stream", "ttft-vs-tpot"}, empty, func(w *window) {
+			w.sees("ready", "space")
+			w.press("space")
+			w.sees("60/120", "prefill")
+			w.press("space")
+			w.settles()
+		}},
+		{"study", []string{"study", "ttft-vs-tpot"}, empty, func(w *window) {
 			w.sees("1 / ", "show the answer")
 			w.press("space")
 			w.sees("4 easy")
 		}},
 	} {
 		t.Run(p.name, func(t *testing.T) {
-			w := open(t, begin(t), p.args...)
+			w := open(t, setting{data: p.data(t), now: tonight}, p.args...)
 			p.walk(w)
 			if !*updatePictures {
 				return
@@ -121,4 +144,39 @@ func TestPictures(t *testing.T) {
 			}
 		})
 	}
+}
+
+func empty(tb testing.TB) string { return tb.TempDir() }
+
+// lived is the data of somebody who has studied three weeks and has an
+// interview soon. The grades come from a fixed pattern, so that the picture is
+// the same each time.
+func lived(tb testing.TB) string {
+	tb.Helper()
+	dir := tb.TempDir()
+	now := time.Date(2026, 11, 10, 19, 0, 0, 0, time.UTC)
+	s, err := store.Open(store.Options{Dir: dir, Now: func() time.Time { return now }})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	cards := content.Load(content.Embedded()).Cards()
+	for day := range 20 {
+		for i := range 14 + day%5 {
+			n := day*14 + i
+			rating := []deck.Rating{deck.Good, deck.Good, deck.Hard, deck.Good, deck.Again, deck.Easy, deck.Good}[n%7]
+			card := cards[(n*5+day)%(len(cards)/3)].ID
+			if _, err := s.Grade(store.Grade{Card: card, Rating: rating, Mode: deck.ModeStudy, Took: 14 * time.Second}); err != nil {
+				tb.Fatal(err)
+			}
+			now = now.Add(20 * time.Second)
+		}
+		now = time.Date(2026, 11, 11+day, 19, 0, 0, 0, time.UTC)
+	}
+	if err := s.Set(plan.NewInterview("", time.Date(2026, 12, 5, 10, 0, 0, 0, time.UTC)).Change()); err != nil {
+		tb.Fatal(err)
+	}
+	if err := s.Close(); err != nil {
+		tb.Fatal(err)
+	}
+	return dir
 }

@@ -86,7 +86,10 @@ func open(t testing.TB, s setting, args ...string) *window {
 	t.Cleanup(func() {
 		_ = cmd.Process.Kill()
 		_ = tty.Close()
-		_ = w.emu.Close()
+		// Closing the emulator itself would race with the copy above.
+		if answers, ok := w.emu.InputPipe().(io.Closer); ok {
+			_ = answers.Close()
+		}
 	})
 	return w
 }
