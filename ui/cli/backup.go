@@ -37,7 +37,7 @@ that are made by themselves each day.`,
 				return fmt.Errorf("looking at the backup just made: %w", err)
 			}
 			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s, %d bytes, written and read back. `prefill restore %s` would bring it back.\n",
-				neutral.Line(path), info.Size(), neutral.Line(filepath.Base(path)))
+				neutral.Line(path), info.Size(), neutral.Line(a.backupName(path)))
 			return err
 		},
 	}
@@ -56,6 +56,15 @@ func (a *app) backupPath(given []string) (string, error) {
 		return "", err
 	}
 	return filepath.Join(dir, "by-hand-"+a.clock.Now().Format("20060102-150405")+".db"), nil
+}
+
+// backupName is what restore takes for the backup at path: a bare name only for
+// one in the backups folder.
+func (a *app) backupName(path string) string {
+	if dir, err := a.backupsDir(); err == nil && filepath.Dir(path) == filepath.Clean(dir) {
+		return filepath.Base(path)
+	}
+	return path
 }
 
 // backupsDir is where the store keeps its backups.

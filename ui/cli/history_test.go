@@ -138,7 +138,7 @@ func TestBackupAndRestore(t *testing.T) {
 	h.want(ExitUsage, "there is a file already", "backup", saved)
 	h.want(ExitUsage, "is a folder", "backup", t.TempDir())
 	h.want(ExitOK, "by-hand-20261201-", "backup")
-	h.want(ExitOK, "1 backup in", "restore", "--list")
+	h.want(ExitOK, "2 backups in", "restore", "--list")
 	h.want(ExitOK, "nothing was changed", "restore", saved)
 
 	h.grade("prefill-vs-decode", 1)
