@@ -8,13 +8,14 @@ import (
 	"prefill/ui/theme"
 )
 
-// Bar draws a share, 0 to 1, as w cells of full and empty blocks. A share
+// Bar draws a share, 0 to 1, as a line of w cells, heavy as far as it goes and
+// broken beyond. Lines, unlike blocks, keep bars in neighbouring rows apart. A share
 // above nothing shows at least one full cell and one below all leaves at
 // least one empty, so that the ends mean what they say.
 func Bar(t theme.Theme, share float64, w int) string {
 	full := fullCells(share, w)
-	return t.AccentStyle.Render(strings.Repeat(t.Full, full)) +
-		t.RuleStyle.Render(strings.Repeat(t.Empty, w-full))
+	return t.AccentStyle.Render(strings.Repeat(t.Done, full)) +
+		t.RuleStyle.Render(strings.Repeat(t.Rest, w-full))
 }
 
 // Meter is a Bar between its end marks, w cells in all.

@@ -146,7 +146,7 @@ func TestColumnsStandInProportion(t *testing.T) {
 		t.Error("14 columns do not fit into 40 cells")
 	}
 	rows := Rows(th, []Column{{"Mon", 4}, {"Tuesday", 0}, {"Wed", 2}}, 18)
-	if got := ansi.Strip(strings.Join(rows, "\n")); got != "Mon     4 ████████\nTuesday 0\nWed     2 ████" {
+	if got := ansi.Strip(strings.Join(rows, "\n")); got != "Mon     4 ━━━━━━━━\nTuesday 0\nWed     2 ━━━━" {
 		t.Errorf("got\n%s", got)
 	}
 }

@@ -117,7 +117,7 @@ func Rows(t theme.Theme, columns []Column, w int) []string {
 		line := Cell(c.Name, names, t.Ellipsis) + " " + PadLeft(wholeNumber(c.Value), numbers)
 		if bar > 0 && top > 0 {
 			if full := fullCells(c.Value/top, bar); full > 0 {
-				line += " " + t.AccentStyle.Render(strings.Repeat(t.Full, full))
+				line += " " + t.AccentStyle.Render(strings.Repeat(t.Done, full))
 			}
 		}
 		lines = append(lines, Fit(line, w, t.Ellipsis))

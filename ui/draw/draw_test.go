@@ -55,7 +55,7 @@ func TestBarTellsNothingFromAlmostNothing(t *testing.T) {
 		full  int
 	}{{0, 0}, {0.001, 1}, {0.5, 5}, {0.999, 9}, {1, 10}, {math.NaN(), 0}, {-3, 0}, {7, 10}} {
 		bar := ansi.Strip(Bar(th, c.share, 10))
-		if n := strings.Count(bar, th.Full); n != c.full || Width(bar) != 10 {
+		if n := strings.Count(bar, th.Done); n != c.full || Width(bar) != 10 {
 			t.Errorf("Bar(%v) has %d full cells of %d, want %d of 10", c.share, n, Width(bar), c.full)
 		}
 	}

@@ -202,9 +202,9 @@ func gainMeter(t theme.Theme, before, after float64, w int) string {
 	inner := w - 2
 	have := min(max(int(before*float64(inner)+0.5), 0), inner)
 	gain := min(max(int(after*float64(inner)+0.5)-have, 0), inner-have)
-	return t.RuleStyle.Render(t.BarLeft) + t.AccentStyle.Render(strings.Repeat(t.Full, have)) +
-		t.OKStyle.Render(strings.Repeat(t.Hidden, gain)) +
-		t.RuleStyle.Render(strings.Repeat(t.Empty, inner-have-gain)+t.BarRight)
+	return t.RuleStyle.Render(t.BarLeft) + t.AccentStyle.Render(strings.Repeat(t.Done, have)) +
+		t.OKStyle.Render(strings.Repeat(t.More, gain)) +
+		t.RuleStyle.Render(strings.Repeat(t.Rest, inner-have-gain)+t.BarRight)
 }
 
 func (m Model) partLines(c screen.Canvas, w int) []string {

@@ -4,7 +4,8 @@ package theme
 // the same on a terminal without Unicode.
 type Glyphs struct {
 	Tick, Cross, Dot, Ring, Pointer, Play, Pause string
-	Full, Empty                                  string // of a bar
+	Full                                         string // a standing bar
+	Done, More, Rest                             string // a lying bar: filled, to be gained, open
 	BarLeft, BarRight                            string
 	Rule, Column, CrossRule                      string // of tables and separators
 	Sep                                          string // between facts on one line
@@ -24,7 +25,7 @@ type Glyphs struct {
 func unicodeGlyphs() Glyphs {
 	return Glyphs{
 		Tick: "✓", Cross: "✗", Dot: "●", Ring: "○", Pointer: "▸", Play: "▶", Pause: "‖",
-		Full: "█", Empty: "░", BarLeft: "▕", BarRight: "▏",
+		Full: "█", Done: "━", More: "╍", Rest: "╌", BarLeft: "▕", BarRight: "▏",
 		Rule: "─", Column: "│", CrossRule: "┼", Sep: "·", Hidden: "▒", Cursor: "▌",
 		Ellipsis: "…", Left: "←", Right: "→", Up: "↑", Down: "↓", Token: "▪", Link: "─",
 		Spark: []string{"▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"},
@@ -36,7 +37,7 @@ func unicodeGlyphs() Glyphs {
 func asciiGlyphs() Glyphs {
 	return Glyphs{
 		Tick: "+", Cross: "x", Dot: "*", Ring: "o", Pointer: ">", Play: ">", Pause: "=",
-		Full: "#", Empty: ".", BarLeft: "[", BarRight: "]",
+		Full: "#", Done: "#", More: "+", Rest: ".", BarLeft: "[", BarRight: "]",
 		Rule: "-", Column: "|", CrossRule: "+", Sep: "-", Hidden: "?", Cursor: "_",
 		Ellipsis: "...", Left: "<-", Right: "->", Up: "^", Down: "v", Token: ".", Link: "-",
 		Spark: []string{"_", ".", ":", "-", "=", "+", "*", "#"},

@@ -47,7 +47,7 @@ func TestGlyphSetsAreComplete(t *testing.T) {
 	if len(u.Spark) != len(a.Spark) || len(u.Heat) != len(a.Heat) {
 		t.Fatal("the two sets must have the same number of steps")
 	}
-	for _, s := range append(append([]string{a.Tick, a.Cross, a.Full, a.Empty, a.Rule, a.Ellipsis}, a.Spark...), a.Heat...) {
+	for _, s := range append(append([]string{a.Tick, a.Cross, a.Full, a.Done, a.More, a.Rest, a.Rule, a.Ellipsis}, a.Spark...), a.Heat...) {
 		for _, r := range s {
 			if r > 126 {
 				t.Errorf("%q in the ASCII set is not ASCII", s)
