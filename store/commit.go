@@ -83,6 +83,10 @@ func (s *Store) commitOnce(now time.Time, action []deck.Event) ([]deck.Event, er
 	if c.settings {
 		s.set = nil
 	}
+	if err != nil { // it was committed all the same, but c may not say all
+		s.day = nil
+	}
+	s.count(events, c.before)
 	return events, nil
 }
 

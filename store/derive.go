@@ -51,13 +51,14 @@ type consequence struct {
 	all      bool // every card
 	settings bool
 	seen     map[eventID]bool // undone actions already followed
+	before   map[deck.CardID]schedule.State
 }
 
 // record writes events and keeps the derived buckets true. With newest set
 // they come after all others in history, and a card's state goes one step on;
 // without it the cards they touch are folded anew.
 func (t tx) record(events []deck.Event, newest bool, set *schedule.Settings) (consequence, error) {
-	c := consequence{refold: map[deck.CardID]bool{}, seen: map[eventID]bool{}}
+	c := consequence{refold: map[deck.CardID]bool{}, seen: map[eventID]bool{}, before: map[deck.CardID]schedule.State{}}
 	for _, e := range events {
 		if err := t.putEvent(e); err != nil {
 			return c, err
@@ -68,7 +69,7 @@ func (t tx) record(events []deck.Event, newest bool, set *schedule.Settings) (co
 			}
 		}
 		if recorded(e) != "" {
-			if err := t.advance(e, newest, set); err != nil {
+			if err := t.advance(e, newest, set, c.before); err != nil {
 				return c, err
 			}
 		}
@@ -83,11 +84,15 @@ func (t tx) record(events []deck.Event, newest bool, set *schedule.Settings) (co
 }
 
 // advance adds an event to the record of its card. A join only makes sure that
-// there is a record; what is in it comes by refolding.
-func (t tx) advance(e deck.Event, newest bool, set *schedule.Settings) error {
+// there is a record; what is in it comes by refolding. Before takes the state
+// that the card had.
+func (t tx) advance(e deck.Event, newest bool, set *schedule.Settings, before map[deck.CardID]schedule.State) error {
 	rec, isNew, err := t.card(e.Card)
 	if err != nil {
 		return err
+	}
+	if _, noted := before[e.Card]; !noted {
+		before[e.Card] = rec.state
 	}
 	if touches(e) {
 		rec.add(idOf(e))

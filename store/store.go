@@ -23,7 +23,9 @@ type Store struct {
 	journal *journal // of this device; nil until it is first written
 	heads   map[string]head
 	// set are the settings in force; nil until asked for after a change.
-	set     *schedule.Settings
+	set *schedule.Settings
+	// day is the tally of the day that was asked for last; nil until asked for.
+	day     *tally
 	notices []Notice
 	warned  map[NoticeKind]bool
 	// suspected is set once a failed write made us read all there is.
@@ -176,7 +178,7 @@ func (s *Store) named(err error) error {
 
 // load reads what is needed at hand: where each log ends.
 func (s *Store) load() error {
-	s.set = nil
+	s.set, s.day = nil, nil
 	current := false
 	var mine []string
 	err := s.db.view(func(t tx) (err error) {

@@ -290,6 +290,34 @@ func TestTodayCountsWhatWasDone(t *testing.T) {
 	}
 }
 
+// TestTodayIsTheFoldAtAnyMoment asks for the day after each of many random
+// things, most of them on the same day, and compares with the whole log.
+func TestTodayIsTheFoldAtAnyMoment(t *testing.T) {
+	for seed := range uint64(5) {
+		r := rand.New(rand.NewPCG(seed, 8))
+		c := newClock()
+		s := start(t, t.TempDir(), c)
+		for i := range 120 {
+			anything(t, s, r)
+			if r.IntN(3) > 0 {
+				grade(t, s, deck.CardID("p/pair/"+string(rune('a'+r.IntN(6)))), deck.Again+deck.Rating(r.IntN(4)))
+			}
+			day, err := s.Today()
+			if err != nil {
+				t.Fatal(err)
+			}
+			book, err := s.Book()
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := book.Days[schedule.StudyDay(c.now(), book.Settings.DayStart)]; day != want {
+				t.Fatalf("seed %d, step %d: today is %+v, the whole log says %+v", seed, i, day, want)
+			}
+			c.wait(time.Duration(r.Int64N(int64(2 * time.Hour))))
+		}
+	}
+}
+
 // TestEveryVerbKeepsTheCacheTrue does random things and compares the cache
 // with the fold of the whole log after each.
 func TestEveryVerbKeepsTheCacheTrue(t *testing.T) {

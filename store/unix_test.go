@@ -18,9 +18,9 @@ import (
 
 func unixParts() map[string]func(dir string) error {
 	return map[string]func(string) error{
-		"full disk":     gradeOnFullDisk,
-		"full at first": openOnFullDisk,
-		"no permission": openWithoutPermission,
+		"full disk":      gradeOnFullDisk,
+		"full at first":  openOnFullDisk,
+		"no permission":  openWithoutPermission,
 		"doctor on full": examineOnFullDisk,
 	}
 }
