@@ -52,6 +52,7 @@ type Model struct {
 	page    keyPage
 	link    string // asks whether to open it
 	leaving bool   // quits as soon as nothing is being saved
+	warned  bool   // the last key was to quit, and something is not saved
 	crash   error  // why the program is stopping, when it is by a fault
 }
 
@@ -194,13 +195,15 @@ func (m Model) busy() string {
 
 func (m Model) press(msg tea.KeyPressMsg) (Model, tea.Cmd) {
 	m.news, m.failure = "", ""
+	warned := m.warned
+	m.warned = false
 	typing := m.top().screen.Typing()
 	switch {
 	case key.Matches(msg, m.keys.force):
 		if m.leaving {
 			return m, tea.Quit
 		}
-		return m.quit()
+		return m.wantToQuit(warned)
 	case key.Matches(msg, m.keys.suspend):
 		return m, tea.Suspend
 	case key.Matches(msg, m.keys.redraw):
@@ -212,7 +215,7 @@ func (m Model) press(msg tea.KeyPressMsg) (Model, tea.Cmd) {
 	case typing:
 		return m.input(msg)
 	case key.Matches(msg, m.keys.quit):
-		return m.quit()
+		return m.wantToQuit(warned)
 	case key.Matches(msg, m.keys.keys):
 		m.page = keyPage{open: true}
 		return m, nil
@@ -225,6 +228,27 @@ func (m Model) press(msg tea.KeyPressMsg) (Model, tea.Cmd) {
 		return m, nil // a grade given to a card that is not on screen is a slip
 	}
 	return m.input(msg)
+}
+
+// wantToQuit quits on the user's word, but warns once of an answer that could
+// not be saved.
+func (m Model) wantToQuit(warned bool) (Model, tea.Cmd) {
+	if why := m.unsaved(); why != "" && !warned {
+		m.warned, m.news = true, why+" Once more leaves without it."
+		return m, nil
+	}
+	return m.quit()
+}
+
+func (m Model) unsaved() string {
+	for _, e := range m.stack {
+		if p, ok := e.screen.(screen.Unsaved); ok {
+			if why := p.Unsaved(); why != "" {
+				return why
+			}
+		}
+	}
+	return ""
 }
 
 func (m Model) quit() (Model, tea.Cmd) {

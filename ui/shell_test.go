@@ -31,6 +31,7 @@ type lesson struct {
 	name   string
 	typing bool
 	busy   string
+	lost   string // what is not saved
 	fails  string // what panics: update, body, title, command, sequence
 	heard  *[]string
 }
@@ -72,6 +73,8 @@ func (l lesson) Keys() []key.Binding {
 
 func (l lesson) Typing() bool { return l.typing }
 func (l lesson) Busy() string { return l.busy }
+
+func (l lesson) Unsaved() string { return l.lost }
 
 // shell opens lessons named after their places.
 func shell(t *testing.T, first lesson, heard *[]string) Model {
@@ -384,5 +387,36 @@ func BenchmarkView(b *testing.B) {
 	m = send(m.At(tonight), tea.WindowSizeMsg{Width: 80, Height: 24})
 	for b.Loop() {
 		m.View()
+	}
+}
+
+// TestQuittingWarnsOnceOfWhatIsNotSaved: a signal does not wait, nobody may be
+// there to read.
+func TestQuittingWarnsOnceOfWhatIsNotSaved(t *testing.T) {
+	var heard []string
+	m := shell(t, lesson{lost: "The last grade is NOT saved."}, &heard)
+	quits := func(m Model, msg tea.Msg) (Model, bool) {
+		next, cmd := m.Update(msg)
+		if cmd == nil {
+			return next.(Model), false
+		}
+		_, quit := cmd().(tea.QuitMsg)
+		return next.(Model), quit
+	}
+	for _, k := range []tea.KeyPressMsg{{Code: 'q', Text: "q"}, {Code: 'c', Mod: tea.ModCtrl}} {
+		warned, quit := quits(m, k)
+		if quit || !strings.Contains(warned.draw(), "NOT saved. Once more leaves") {
+			t.Errorf("%s: quit %v without a warning:\n%s", k, quit, warned.draw())
+		}
+		if _, quit := quits(warned, k); !quit {
+			t.Errorf("%s a second time does not quit", k)
+		}
+		other, _ := quits(warned, tea.KeyPressMsg{Code: 's', Text: "s"})
+		if _, quit := quits(other, k); quit {
+			t.Errorf("%s quits without a new warning after another key", k)
+		}
+	}
+	if _, quit := quits(m, signalMsg{syscall.SIGTERM}); !quit {
+		t.Error("SIGTERM waits for a key that nobody may press")
 	}
 }

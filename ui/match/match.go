@@ -112,6 +112,14 @@ func (m Model) Busy() string {
 	return ""
 }
 
+// Unsaved warns of a round that could not be saved.
+func (m Model) Unsaved() string {
+	if m.phase == unsaved {
+		return "This round is NOT saved."
+	}
+	return ""
+}
+
 // Update answers one message.
 func (m Model) Update(msg tea.Msg, at time.Time) (screen.Screen, tea.Cmd) {
 	if at.After(m.now) {

@@ -68,3 +68,10 @@ type Cursored interface {
 type Pausable interface {
 	Busy() string
 }
+
+// Unsaved is a screen that may hold an answer which could not be saved. The
+// shell asks when the user wants to quit, and warns once: Unsaved gives the
+// sentence, empty when all is saved.
+type Unsaved interface {
+	Unsaved() string
+}

@@ -25,6 +25,7 @@ func (m Model) begin(msg sessionMsg) (screen.Screen, tea.Cmd) {
 // advance shows the next question, or the summary; or it leaves, when that was
 // asked for while a grade was being saved.
 func (m Model) advance(now time.Time) (screen.Screen, tea.Cmd) {
+	m.unsaved = false
 	if m.leaving {
 		m.phase = finished
 		return m, screen.GoBack
@@ -83,7 +84,7 @@ func (m Model) grade(r deck.Rating) (screen.Screen, tea.Cmd) {
 // leaves everything as it was.
 func (m Model) took(msg gradedMsg) (screen.Screen, tea.Cmd) {
 	if msg.err != nil {
-		m.phase, m.leaving = judging, false
+		m.phase, m.leaving, m.unsaved = judging, false, true
 		return m, screen.Fail(msg.err)
 	}
 	item := m.item

@@ -89,6 +89,7 @@ type Model struct {
 	done    []graded
 	err     error     // why the session could not be read
 	leaving bool      // esc was pressed while something was being saved
+	unsaved bool      // this card was graded, and that could not be saved
 	away    time.Time // since when another screen covers this one; zero when none does
 }
 
@@ -134,6 +135,14 @@ func (m Model) Typing() bool { return m.writing }
 func (m Model) Busy() string {
 	if m.phase == saving {
 		return "Saving your grade."
+	}
+	return ""
+}
+
+// Unsaved warns of a grade that could not be saved.
+func (m Model) Unsaved() string {
+	if m.unsaved {
+		return "The last grade is NOT saved."
 	}
 	return ""
 }

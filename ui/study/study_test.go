@@ -158,13 +158,22 @@ func TestAGradeThatCannotBeSavedLosesNothing(t *testing.T) {
 		t.Errorf("the failure is not told: %#v", st.Last())
 	}
 	st.Sees(80, 24, "1 / 3", "my", "From sending the request", "3 good")
+	if unsaved(st) == "" {
+		t.Error("whoever quits now is not warned")
+	}
 	d.err = nil
 	st.Press("3")
 	st.Sees(80, 24, "2 / 3")
+	if why := unsaved(st); why != "" {
+		t.Errorf("all is saved, and still it says %q", why)
+	}
 	if len(d.graded) != 1 {
 		t.Errorf("%d grades were saved", len(d.graded))
 	}
 }
+
+// unsaved is what the shell would warn of.
+func unsaved(st *screentest.Stage) string { return st.Screen.(screen.Unsaved).Unsaved() }
 
 func TestLeavingWaitsForAGradeOnItsWay(t *testing.T) {
 	for _, fails := range []bool{false, true} {
