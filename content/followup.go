@@ -89,9 +89,9 @@ func (f *file) readLadder(fu *deck.FollowUp, q question, body int) {
 			continue
 		}
 		isProse := b.node.Kind() == ast.KindParagraph
-		if rest, ok := cutLabel(t.Markdown, trapLabel); ok && isProse {
+		if _, isTrap := cutLabel(t.Markdown, trapLabel); isTrap && isProse {
 			t = f.slice(b.start, q.end)
-			rest, _ = cutLabel(t.Markdown, trapLabel)
+			rest, _ := cutLabel(t.Markdown, trapLabel)
 			fu.Trap = deck.Text{Markdown: rest, Place: t.Place}
 			f.checkGlued(b.node, body)
 			return

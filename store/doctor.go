@@ -176,17 +176,17 @@ func (s *Store) lookAtJournals(d *Diagnosis) error {
 }
 
 func (s *Store) lookAtBackups(d *Diagnosis) error {
-	for _, path := range s.backups() {
-		n := 0
-		err := readDatabase(path, func(deck.Event) error { n++; return nil })
-		if err != nil {
-			d.add(false, "The newest backup cannot be read (%v); remove it, and the next one is made today.", err)
-			return nil
-		}
-		d.add(true, "The newest backup, %s, holds %s and can be read.", filepath.Base(path), plural(n, "entry", "entries"))
+	all := s.backups()
+	if len(all) == 0 {
+		d.add(true, "There is no backup yet; the first is made once a day is studied.")
 		return nil
 	}
-	d.add(true, "There is no backup yet; the first is made once a day is studied.")
+	n := 0
+	if err := readDatabase(all[0], func(deck.Event) error { n++; return nil }); err != nil {
+		d.add(false, "The newest backup cannot be read (%v); remove it, and the next one is made today.", err)
+		return nil
+	}
+	d.add(true, "The newest backup, %s, holds %s and can be read.", filepath.Base(all[0]), plural(n, "entry", "entries"))
 	return nil
 }
 

@@ -3,9 +3,9 @@ package card
 import "charm.land/bubbles/v2/key"
 
 type keyMap struct {
-	aside, takeUp, postpone, edit, pack, reload, back key.Binding
-	up, down, pageUp, pageDown, first, last           key.Binding
-	days, stop                                        key.Binding
+	aside, takeUp, postpone, edit, pack, back key.Binding
+	up, down, pageUp, pageDown, first, last   key.Binding
+	days, stop                                key.Binding
 }
 
 func newKeyMap() keyMap {
