@@ -26,35 +26,12 @@ func (d homeDesk) Extras(now time.Time) (home.Extras, error) {
 	book := schedule.Replay(events)
 	today := schedule.StudyDay(now, book.Settings.DayStart)
 	var x home.Extras
-	x.Streak, x.Frozen = streak(book.Days, today)
+	x.Streak, x.Frozen = schedule.Streak(book.Days, today)
 	for day := today - weekDays + 1; day <= today; day++ {
 		x.Week = append(x.Week, float64(book.Days[day].Millis)/float64(time.Minute.Milliseconds()))
 	}
 	x.Interview = d.interview(book, events, now)
 	return x, nil
-}
-
-// streak counts the study days in a row up to today. Today may still come, and
-// one missed day in any seven is forgiven when there was study before it.
-// Frozen says that the last seven days hold such a day.
-func streak(days map[int32]schedule.Day, today int32) (n int, frozen bool) {
-	studied := func(day int32) bool { return days[day].Grades > 0 }
-	day := today
-	if !studied(day) {
-		day--
-	}
-	missed := today + weekDays // no day was missed yet
-	for ; ; day-- {
-		switch {
-		case studied(day):
-			n++
-		case missed-day >= weekDays && studied(day-1):
-			missed = day
-			frozen = frozen || today-day < weekDays
-		default:
-			return n, frozen
-		}
-	}
 }
 
 // interview gives the next date with what to expect of it, or the last one

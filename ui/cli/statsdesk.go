@@ -36,7 +36,7 @@ func statsOf(h history, lib content.Library, now time.Time, progress func(float6
 	for _, t := range lib.Tracks() {
 		in.Groups = append(in.Groups, stats.Group{Slug: t.Slug, Title: t.Title, Packs: t.Packs})
 	}
-	in.Streak.Days, in.Streak.Frozen = streak(book.Days, schedule.StudyDay(now, book.Settings.DayStart))
+	in.Streak.Days, in.Streak.Frozen = schedule.Streak(book.Days, schedule.StudyDay(now, book.Settings.DayStart))
 	for _, day := range book.Days {
 		if day.Grades > 0 {
 			in.Streak.Studied++

@@ -1,9 +1,7 @@
-package cli
+package schedule
 
 import (
 	"testing"
-
-	"prefill/deck/schedule"
 )
 
 func TestAStreakForgivesOneMissedDayInSeven(t *testing.T) {
@@ -26,14 +24,14 @@ func TestAStreakForgivesOneMissedDayInSeven(t *testing.T) {
 		{"a day off before the first study is none", nil, 0, 1, false},
 		{"nothing studied of late", []int{0, 1, 2, 3}, 9, 0, false},
 	} {
-		days := map[int32]schedule.Day{}
+		days := map[int32]Day{}
 		for ago := range c.began + 1 {
-			days[int32(today-ago)] = schedule.Day{Grades: 1}
+			days[int32(today-ago)] = Day{Grades: 1}
 		}
 		for _, ago := range c.missed {
 			delete(days, int32(today-ago))
 		}
-		if n, frozen := streak(days, today); n != c.want || frozen != c.frozen {
+		if n, frozen := Streak(days, today); n != c.want || frozen != c.frozen {
 			t.Errorf("%s: %d days, frozen %v; want %d, %v", c.name, n, frozen, c.want, c.frozen)
 		}
 	}
