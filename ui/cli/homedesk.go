@@ -83,12 +83,12 @@ func anySeen(states map[deck.CardID]schedule.State) bool {
 	return false
 }
 
-// workOf is how long a queue takes at the usual pace of each kind of card.
+// workOf is how long a queue takes at the usual time of each kind of card.
 func workOf(q schedule.Queue) time.Duration {
 	var d time.Duration
 	for _, items := range [][]schedule.Item{q.Due, q.New, q.Later} {
 		for _, it := range items {
-			d += usualPace(it.Card.Kind)
+			d += plan.UsualTime(it.Card.Kind)
 		}
 	}
 	return d

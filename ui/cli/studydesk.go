@@ -18,7 +18,7 @@ type studyDesk struct{ *desk }
 // Session plans what to ask.
 func (d studyDesk) Session(want study.Want, now time.Time) (study.Session, error) {
 	packs := d.packs(want.Packs)
-	s := study.Session{Name: sessionName(packs, want), Mode: deck.ModeStudy, Pace: map[deck.Kind]time.Duration{}}
+	s := study.Session{Name: sessionName(packs, want), Mode: deck.ModeStudy}
 	cards := askable(packs, len(want.Packs) == 0)
 	queue, states, set, err := d.queue(cards, now)
 	if err != nil {

@@ -27,8 +27,6 @@ type Session struct {
 	Later    []Item // wait for a step that falls due later today
 	Settings schedule.Settings
 	Mode     deck.Mode
-	// Pace is how long a card of a kind takes this user.
-	Pace map[deck.Kind]time.Duration
 	// Rest counts what was left out by the day's limits.
 	Rest int
 	// Backlog is the days the backlog takes at the limit, 0 without one.
@@ -197,28 +195,13 @@ func without(items []Item, id deck.CardID) []Item {
 // left counts what is still to be asked.
 func (q queue) left() int { return len(q.todo) + len(q.waiting) }
 
-// duration is how long the rest takes at the user's own pace.
-func (q queue) duration(pace map[deck.Kind]time.Duration) time.Duration {
+// duration is about how long the rest takes.
+func (q queue) duration() time.Duration {
 	var d time.Duration
 	for _, items := range [][]Item{q.todo, q.waiting} {
 		for _, it := range items {
-			d += paceOf(pace, it.Card.Kind)
+			d += plan.UsualTime(it.Card.Kind)
 		}
 	}
 	return d
-}
-
-// paceOf falls back to what a reader needs who never was timed.
-func paceOf(pace map[deck.Kind]time.Duration, k deck.Kind) time.Duration {
-	if d, ok := pace[k]; ok && d > 0 {
-		return d
-	}
-	switch k {
-	case deck.KindFollowUp:
-		return 90 * time.Second
-	case deck.KindBreath:
-		return 45 * time.Second
-	default:
-		return 20 * time.Second
-	}
 }

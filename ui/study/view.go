@@ -7,6 +7,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
+	"prefill/deck/plan"
 	"prefill/ui/draw"
 	"prefill/ui/neutral"
 	"prefill/ui/screen"
@@ -23,7 +24,7 @@ func (m Model) Title() screen.Title {
 			break
 		}
 		all := len(m.done) + 1 + m.queue.left()
-		rest := m.queue.duration(m.session.Pace) + paceOf(m.session.Pace, m.item.Card.Kind)
+		rest := m.queue.duration() + plan.UsualTime(m.item.Card.Kind)
 		t.Right = fmt.Sprintf("%d / %d · about %s left", len(m.done)+1, all, draw.Span(rest))
 		if m.w < narrow {
 			t.Right = fmt.Sprintf("%d / %d · %s", len(m.done)+1, all, draw.Span(rest))
