@@ -40,6 +40,10 @@ func editorName(s Streams) string {
 func editorArgs(setting string, p deck.Place) []string {
 	argv := strings.Fields(setting)
 	line := max(p.Line, 1)
+	if !filepath.IsAbs(p.Path) {
+		// A file may be called "+!rm x.md", which vi would take for a command.
+		p.Path = "." + string(filepath.Separator) + p.Path
+	}
 	switch base := strings.TrimSuffix(filepath.Base(argv[0]), ".exe"); base {
 	case "code", "codium", "cursor", "windsurf":
 		return append(argv, "--wait", "--goto", fmt.Sprintf("%s:%d:%d", p.Path, line, max(p.Col, 1)))
