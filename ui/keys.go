@@ -1,6 +1,10 @@
 package ui
 
-import "charm.land/bubbles/v2/key"
+import (
+	"charm.land/bubbles/v2/key"
+
+	"prefill/ui/screen"
+)
 
 // keyMap holds the bindings that mean the same on every screen.
 type keyMap struct {
@@ -8,9 +12,7 @@ type keyMap struct {
 }
 
 func newKeyMap() keyMap {
-	bind := func(help, desc string, keys ...string) key.Binding {
-		return key.NewBinding(key.WithKeys(keys...), key.WithHelp(help, desc))
-	}
+	bind := screen.Bind
 	return keyMap{
 		keys:    bind("?", "keys", "?", "shift+/"),
 		back:    bind("esc", "one step back", "esc"),

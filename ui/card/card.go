@@ -90,10 +90,7 @@ func (m Model) Update(msg tea.Msg, at time.Time) (screen.Screen, tea.Cmd) {
 			return m.saved(msg)
 		}
 	case tea.MouseWheelMsg:
-		if msg.Button == tea.MouseWheelUp {
-			return m.by(-2), nil
-		}
-		return m.by(2), nil
+		return m.by(2 * screen.Wheel(msg)), nil
 	case tea.KeyPressMsg:
 		if m.choosing {
 			return m.choose(msg)

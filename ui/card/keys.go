@@ -1,6 +1,10 @@
 package card
 
-import "charm.land/bubbles/v2/key"
+import (
+	"charm.land/bubbles/v2/key"
+
+	"prefill/ui/screen"
+)
 
 type keyMap struct {
 	aside, takeUp, postpone, edit, pack, back key.Binding
@@ -9,9 +13,7 @@ type keyMap struct {
 }
 
 func newKeyMap() keyMap {
-	bind := func(help, desc string, keys ...string) key.Binding {
-		return key.NewBinding(key.WithKeys(keys...), key.WithHelp(help, desc))
-	}
+	bind := screen.Bind
 	return keyMap{
 		aside:    bind("z", "set aside", "z"),
 		takeUp:   bind("z", "take up again", "z"),

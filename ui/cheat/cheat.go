@@ -95,10 +95,7 @@ func (m Model) Update(msg tea.Msg, at time.Time) (screen.Screen, tea.Cmd) {
 			return m, msg.news()
 		}
 	case tea.MouseWheelMsg:
-		if msg.Button == tea.MouseWheelUp {
-			return m.scrollBy(-1), nil
-		}
-		return m.scrollBy(1), nil
+		return m.scrollBy(screen.Wheel(msg)), nil
 	case tea.KeyPressMsg:
 		return m.press(msg, at)
 	}

@@ -1,15 +1,17 @@
 package cheat
 
-import "charm.land/bubbles/v2/key"
+import (
+	"charm.land/bubbles/v2/key"
+
+	"prefill/ui/screen"
+)
 
 type keyMap struct {
 	next, prev, all, pause, print, study, up, down, back key.Binding
 }
 
 func newKeyMap() keyMap {
-	bind := func(help, desc string, keys ...string) key.Binding {
-		return key.NewBinding(key.WithKeys(keys...), key.WithHelp(help, desc))
-	}
+	bind := screen.Bind
 	return keyMap{
 		next:  bind("space", "next topic", "space", "right", "enter"),
 		prev:  bind("←", "topic before", "left"),

@@ -126,7 +126,7 @@ func (m Model) Update(msg tea.Msg, at time.Time) (screen.Screen, tea.Cmd) {
 			return m.typed(msg)
 		}
 	case tea.MouseWheelMsg:
-		return m.wheel(msg), nil
+		return m.scrollBy(screen.Wheel(msg)), nil
 	case tea.KeyPressMsg:
 		return m.press(msg)
 	}
@@ -199,14 +199,6 @@ func (m Model) choose(i int) Model {
 	m.at = max(0, min(i, len(m.list.Entries)-1))
 	m.scroll = draw.Scroll{}
 	return m
-}
-
-func (m Model) wheel(msg tea.MouseWheelMsg) Model {
-	d := 1
-	if msg.Button == tea.MouseWheelUp {
-		d = -1
-	}
-	return m.scrollBy(d)
 }
 
 func (m Model) press(msg tea.KeyPressMsg) (screen.Screen, tea.Cmd) {

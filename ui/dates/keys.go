@@ -1,6 +1,10 @@
 package dates
 
-import "charm.land/bubbles/v2/key"
+import (
+	"charm.land/bubbles/v2/key"
+
+	"prefill/ui/screen"
+)
 
 type keyMap struct {
 	add, change, remove, went, night, topics, back, retry key.Binding
@@ -11,9 +15,7 @@ type keyMap struct {
 }
 
 func newKeyMap() keyMap {
-	bind := func(help, desc string, keys ...string) key.Binding {
-		return key.NewBinding(key.WithKeys(keys...), key.WithHelp(help, desc))
-	}
+	bind := screen.Bind
 	k := keyMap{
 		add:      bind("a", "add a date", "a"),
 		change:   bind("enter", "change", "enter", "e"),

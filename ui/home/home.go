@@ -116,7 +116,7 @@ func (m Model) Update(msg tea.Msg, at time.Time) (screen.Screen, tea.Cmd) {
 			return m.takeExtras(msg)
 		}
 	case tea.MouseWheelMsg:
-		return m.move(wheel(msg)), nil
+		return m.move(screen.Wheel(msg)), nil
 	case tea.MouseClickMsg:
 		return m.click(msg)
 	case tea.PasteMsg:
@@ -268,13 +268,6 @@ func (m Model) follow() Model {
 		}
 	}
 	return m
-}
-
-func wheel(msg tea.MouseWheelMsg) int {
-	if msg.Button == tea.MouseWheelUp {
-		return -1
-	}
-	return 1
 }
 
 // click chooses the topic on the line; a click on the chosen one opens it.

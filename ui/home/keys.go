@@ -2,6 +2,8 @@ package home
 
 import (
 	"charm.land/bubbles/v2/key"
+
+	"prefill/ui/screen"
 )
 
 type keyMap struct {
@@ -11,9 +13,7 @@ type keyMap struct {
 }
 
 func newKeyMap() keyMap {
-	bind := func(help, desc string, keys ...string) key.Binding {
-		return key.NewBinding(key.WithKeys(keys...), key.WithHelp(help, desc))
-	}
+	bind := screen.Bind
 	return keyMap{
 		open:     bind("enter", "open", "enter", "l", "right"),
 		study:    bind("s", "study all due", "s"),

@@ -5,6 +5,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"prefill/deck/drill"
+
+	"prefill/ui/screen"
 )
 
 type keyMap struct {
@@ -17,9 +19,7 @@ type keyMap struct {
 const letters = "abcdefghijklmnop"
 
 func newKeyMap() keyMap {
-	bind := func(help, desc string, keys ...string) key.Binding {
-		return key.NewBinding(key.WithKeys(keys...), key.WithHelp(help, desc))
-	}
+	bind := screen.Bind
 	var digits, names []string
 	for i := range drill.MaxBoard {
 		digits = append(digits, string(rune('1'+i)))

@@ -175,10 +175,7 @@ func (m Model) click(msg tea.MouseClickMsg) (screen.Screen, tea.Cmd) {
 
 // wheel turns the summary, or moves the pointer on the board.
 func (m Model) wheel(msg tea.MouseWheelMsg) Model {
-	n := 1
-	if msg.Button == tea.MouseWheelUp {
-		n = -1
-	}
+	n := screen.Wheel(msg)
 	if m.phase == playing {
 		return m.step(n)
 	}

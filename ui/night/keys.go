@@ -3,6 +3,8 @@ package night
 import (
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
+
+	"prefill/ui/screen"
 )
 
 type keyMap struct {
@@ -12,9 +14,7 @@ type keyMap struct {
 }
 
 func newKeyMap() keyMap {
-	bind := func(help, desc string, keys ...string) key.Binding {
-		return key.NewBinding(key.WithKeys(keys...), key.WithHelp(help, desc))
-	}
+	bind := screen.Bind
 	return keyMap{
 		begin: bind("enter", "begin", "enter", "space"),
 		more:  bind("+/-", "minutes", "+", "=", "shift+="),

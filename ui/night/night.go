@@ -298,10 +298,7 @@ func (m Model) choose(i int) Model {
 }
 
 func (m Model) wheel(msg tea.MouseWheelMsg) Model {
-	d := 1
-	if msg.Button == tea.MouseWheelUp {
-		d = -1
-	}
+	d := screen.Wheel(msg)
 	if m.drop.open {
 		m.drop = m.drop.move(d)
 		return m

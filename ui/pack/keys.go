@@ -1,6 +1,10 @@
 package pack
 
-import "charm.land/bubbles/v2/key"
+import (
+	"charm.land/bubbles/v2/key"
+
+	"prefill/ui/screen"
+)
 
 type keyMap struct {
 	nextTab, prevTab, up, down, pageUp, pageDown, top, bottom key.Binding
@@ -9,9 +13,7 @@ type keyMap struct {
 }
 
 func newKeyMap() keyMap {
-	bind := func(help, desc string, keys ...string) key.Binding {
-		return key.NewBinding(key.WithKeys(keys...), key.WithHelp(help, desc))
-	}
+	bind := screen.Bind
 	return keyMap{
 		nextTab:  bind("tab", "next", "tab", "right", "l"),
 		prevTab:  bind("shift+tab", "the section before", "shift+tab", "left", "h"),

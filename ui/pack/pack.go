@@ -91,10 +91,7 @@ func (m Model) Update(msg tea.Msg, _ time.Time) (screen.Screen, tea.Cmd) {
 			return m, screen.Fail(msg.err)
 		}
 	case tea.MouseWheelMsg:
-		if msg.Button == tea.MouseWheelUp {
-			return m.scrollBy(-1), nil
-		}
-		return m.scrollBy(1), nil
+		return m.scrollBy(screen.Wheel(msg)), nil
 	case tea.MouseClickMsg:
 		return m.click(msg), nil
 	case tea.KeyPressMsg:

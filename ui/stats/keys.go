@@ -1,6 +1,10 @@
 package stats
 
-import "charm.land/bubbles/v2/key"
+import (
+	"charm.land/bubbles/v2/key"
+
+	"prefill/ui/screen"
+)
 
 type keyMap struct {
 	next, confused, dates, back, study           key.Binding
@@ -8,9 +12,7 @@ type keyMap struct {
 }
 
 func newKeyMap() keyMap {
-	bind := func(help, desc string, keys ...string) key.Binding {
-		return key.NewBinding(key.WithKeys(keys...), key.WithHelp(help, desc))
-	}
+	bind := screen.Bind
 	return keyMap{
 		next:     bind("tab", "next section", "tab"),
 		pre:      bind("shift+tab", "section before", "shift+tab"),

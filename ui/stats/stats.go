@@ -64,7 +64,7 @@ func (m Model) Update(msg tea.Msg, _ time.Time) (screen.Screen, tea.Cmd) {
 			return m.take(msg)
 		}
 	case tea.MouseWheelMsg:
-		return m.by(wheel(msg)), nil
+		return m.by(2 * screen.Wheel(msg)), nil
 	case tea.KeyPressMsg:
 		return m.press(msg)
 	}
@@ -83,13 +83,6 @@ func (m Model) take(msg loadedMsg) (screen.Screen, tea.Cmd) {
 	}
 	m.scroll = m.scroll.Clamp(len(m.page().lines), m.viewHeight())
 	return m, nil
-}
-
-func wheel(msg tea.MouseWheelMsg) int {
-	if msg.Button == tea.MouseWheelUp {
-		return -2
-	}
-	return 2
 }
 
 func (m Model) press(msg tea.KeyPressMsg) (screen.Screen, tea.Cmd) {

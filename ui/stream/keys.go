@@ -19,9 +19,7 @@ type keyMap struct {
 }
 
 func newKeyMap() keyMap {
-	bind := func(help, desc string, keys ...string) key.Binding {
-		return key.NewBinding(key.WithKeys(keys...), key.WithHelp(help, desc))
-	}
+	bind := screen.Bind
 	return keyMap{
 		start:        bind("space", "start", "space", "enter"),
 		back:         bind("←", "back in time", "left", "h"),
@@ -277,10 +275,7 @@ func (m Model) pressList(msg tea.KeyPressMsg) Model {
 
 // wheel scrolls a page, and the race in time.
 func (m Model) wheel(msg tea.MouseWheelMsg) Model {
-	by := 1
-	if msg.Button == tea.MouseWheelUp {
-		by = -1
-	}
+	by := screen.Wheel(msg)
 	switch m.mode {
 	case racing:
 		return m.scrub(by)

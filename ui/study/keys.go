@@ -4,6 +4,8 @@ import (
 	"slices"
 
 	"charm.land/bubbles/v2/key"
+
+	"prefill/ui/screen"
 )
 
 type keyMap struct {
@@ -14,9 +16,7 @@ type keyMap struct {
 }
 
 func newKeyMap() keyMap {
-	bind := func(help, desc string, keys ...string) key.Binding {
-		return key.NewBinding(key.WithKeys(keys...), key.WithHelp(help, desc))
-	}
+	bind := screen.Bind
 	return keyMap{
 		reveal:      bind("space", "show the answer", "space", "enter"),
 		help:        bind("n", "nudge", "n"),

@@ -138,10 +138,3 @@ func (m Model) down() Model {
 }
 
 func (m Model) choosing() bool { return m.phase == judging && len(m.item.Card.MustSay) > 0 }
-
-func wheel(msg tea.MouseWheelMsg) int {
-	if msg.Button == tea.MouseWheelUp {
-		return -1
-	}
-	return 1
-}

@@ -189,7 +189,7 @@ func (m Model) Update(msg tea.Msg, at time.Time) (screen.Screen, tea.Cmd) {
 	case tea.FocusMsg:
 		return m.resume()
 	case tea.MouseWheelMsg:
-		return m.scrollBy(wheel(msg)), nil
+		return m.scrollBy(screen.Wheel(msg)), nil
 	case tea.PasteMsg:
 		if m.writing {
 			return m.write(msg)

@@ -5,6 +5,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 
 	"prefill/deck/drill"
+
+	"prefill/ui/screen"
 )
 
 type keyMap struct {
@@ -15,9 +17,7 @@ type keyMap struct {
 }
 
 func newKeyMap() keyMap {
-	bind := func(help, desc string, keys ...string) key.Binding {
-		return key.NewBinding(key.WithKeys(keys...), key.WithHelp(help, desc))
-	}
+	bind := screen.Bind
 	return keyMap{
 		reveal:     bind("space", "uncover", "space", "enter"),
 		knew:       bind("y", "knew it", "y", "3"),

@@ -122,10 +122,7 @@ func (m Model) Update(msg tea.Msg, at time.Time) (screen.Screen, tea.Cmd) {
 			return m.finished(msg)
 		}
 	case tea.MouseWheelMsg:
-		if msg.Button == tea.MouseWheelUp {
-			return m.scrollBy(-1), nil
-		}
-		return m.scrollBy(1), nil
+		return m.scrollBy(screen.Wheel(msg)), nil
 	case tea.MouseClickMsg:
 		return m.click(msg), nil
 	case tea.KeyPressMsg:

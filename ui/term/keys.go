@@ -1,13 +1,15 @@
 package term
 
-import "charm.land/bubbles/v2/key"
+import (
+	"charm.land/bubbles/v2/key"
+
+	"prefill/ui/screen"
+)
 
 type keyMap struct{ open, up, down, erase, back key.Binding }
 
 func newKeyMap() keyMap {
-	bind := func(help, desc string, keys ...string) key.Binding {
-		return key.NewBinding(key.WithKeys(keys...), key.WithHelp(help, desc))
-	}
+	bind := screen.Bind
 	return keyMap{
 		open:  bind("enter", "open its topic", "enter"),
 		up:    bind("↑", "up", "up", "ctrl+p"),

@@ -1,13 +1,15 @@
 package trouble
 
-import "charm.land/bubbles/v2/key"
+import (
+	"charm.land/bubbles/v2/key"
+
+	"prefill/ui/screen"
+)
 
 type keyMap struct{ edit, up, down, back key.Binding }
 
 func newKeyMap() keyMap {
-	bind := func(help, desc string, keys ...string) key.Binding {
-		return key.NewBinding(key.WithKeys(keys...), key.WithHelp(help, desc))
-	}
+	bind := screen.Bind
 	return keyMap{
 		edit: bind("e", "edit at this place", "e", "enter"),
 		up:   bind("↑", "up", "up", "k"),

@@ -59,10 +59,7 @@ func (m Model) Update(msg tea.Msg, _ time.Time) (screen.Screen, tea.Cmd) {
 		m.mistakes, m.loaded = msg.mistakes, true
 		return m.move(0), nil
 	case tea.MouseWheelMsg:
-		if msg.Button == tea.MouseWheelUp {
-			return m.move(-1), nil
-		}
-		return m.move(1), nil
+		return m.move(screen.Wheel(msg)), nil
 	case tea.KeyPressMsg:
 		return m.press(msg)
 	}
