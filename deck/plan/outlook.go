@@ -91,7 +91,7 @@ func expected(in Input) float64 {
 	known, all := 0.0, 0.0
 	for _, c := range in.Cards {
 		if w := in.weight(c); in.outside(c, w) == 0 {
-			known += w * RecallAt(in.States[c.ID], j.at)
+			known += w * recallAt(in.States[c.ID], j.at)
 			all += w
 		}
 	}

@@ -111,7 +111,7 @@ func (p *person) answer(c Card, now time.Time) deck.Rating {
 	case !s.Seen():
 		rating = deck.Again + deck.Rating(pick(p.first[:], p.r))
 		millis *= learnFactor
-	case p.r.Float64() < RecallAt(s, at):
+	case p.r.Float64() < recallAt(s, at):
 		rating = deck.Hard + deck.Rating(pick(p.shares[:], p.r))
 		if s.GradedOn(at.Day) {
 			millis *= secondFactor
@@ -138,7 +138,7 @@ func (p *person) recall(at time.Time) float64 {
 	sum, all := 0.0, 0.0
 	for _, c := range p.cards {
 		w := p.weight[c.Track]
-		sum += w * RecallAt(p.states[c.ID], MomentOf(at, 4))
+		sum += w * recallAt(p.states[c.ID], MomentOf(at, 4))
 		all += w
 	}
 	return sum / all
@@ -209,7 +209,7 @@ func dueFirst(p *person, now time.Time) []Card {
 	today := schedule.StudyDay(now, 4)
 	return p.rank(func(c Card) float64 {
 		s := p.seen[c.ID]
-		recall := RecallAt(s, MomentOf(now, 4))
+		recall := recallAt(s, MomentOf(now, 4))
 		switch {
 		case s.Due(today, now):
 			return recall
@@ -225,7 +225,7 @@ func dueFirst(p *person, now time.Time) []Card {
 func lowestFirst(p *person, now time.Time) []Card {
 	return p.rank(func(c Card) float64 {
 		if s := p.seen[c.ID]; s.Seen() {
-			return RecallAt(s, MomentOf(now, 4))
+			return recallAt(s, MomentOf(now, 4))
 		}
 		return 2
 	})
@@ -233,7 +233,7 @@ func lowestFirst(p *person, now time.Time) []Card {
 
 // newFirst asks new cards, then what is least likely to be recalled.
 func newFirst(p *person, now time.Time) []Card {
-	return p.rank(func(c Card) float64 { return RecallAt(p.seen[c.ID], MomentOf(now, 4)) })
+	return p.rank(func(c Card) float64 { return recallAt(p.seen[c.ID], MomentOf(now, 4)) })
 }
 
 // shuffled asks in random order.

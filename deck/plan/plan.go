@@ -92,7 +92,7 @@ func New(in Input) Plan {
 		}
 		item := Item{Card: c, New: !s.Seen()}
 		if why := unavailable(s, j.now.Day); why != 0 || p.Ordinary {
-			item.Skip = RecallAt(s, j.at)
+			item.Skip = recallAt(s, j.at)
 			p.Left = append(p.Left, LeftOut{c, cmp.Or(why, NoTime)})
 		} else if item.Worth = j.worth(c, s, weight); item.Gain <= 0 || item.Index()*60 < in.MinPerMinute {
 			p.Left = append(p.Left, LeftOut{c, tooLittle(item)})

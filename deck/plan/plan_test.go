@@ -338,7 +338,7 @@ func TestReadiness(t *testing.T) {
 	s.Lapses = 1
 	in := input(map[deck.CardID]schedule.State{a1.ID: s}, a1, a2, b)
 	got := ByTopic(in)
-	recall := RecallAt(s, MomentOf(in.At, 4))
+	recall := recallAt(s, MomentOf(in.At, 4))
 	want := []Readiness{
 		{Name: "a", Recall: recall / 2, OfSeen: recall, Cards: 2, Seen: 1, Answers: 3, Lapses: 1, Last: s.LastDay, Precise: true},
 		{Name: "b", Cards: 1, Precise: true},

@@ -58,7 +58,7 @@ func ready(in Input, name func(Card) string) []Readiness {
 		r.Answers += s.Reps
 		r.Lapses += s.Lapses
 		r.Last = max(r.Last, s.LastDay)
-		r.OfSeen += RecallAt(s, j.at)
+		r.OfSeen += recallAt(s, j.at)
 	}
 	out := make([]Readiness, 0, len(groups))
 	for _, r := range groups {
@@ -107,7 +107,7 @@ func slipping(in Input) []deck.PackID {
 			order = append(order, c.Pack)
 		}
 		if s := in.States[c.ID]; s.Seen() {
-			lost[c.Pack] += in.weight(c) * (1 - RecallAt(s, j.at))
+			lost[c.Pack] += in.weight(c) * (1 - recallAt(s, j.at))
 		}
 	}
 	slices.SortStableFunc(order, func(a, b deck.PackID) int {

@@ -83,7 +83,7 @@ func (s Session) Answered(card deck.CardID, state schedule.State, now time.Time)
 	s.answered++
 	s.in.Now = now
 	j, weight := s.in.judge(), s.in.weight(item.Card)
-	s.recall += weight * s.share * (RecallAt(state, j.at) - item.Skip)
+	s.recall += weight * s.share * (recallAt(state, j.at) - item.Skip)
 	if unavailable(state, j.now.Day) == Today || state.Suspended {
 		s.passed++
 		return s

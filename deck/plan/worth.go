@@ -35,19 +35,9 @@ func MomentOf(t time.Time, dayStart int) Moment {
 	return Moment{schedule.StudyDay(t, dayStart), t.UnixMilli()}
 }
 
-// RecallAt is the probability of recalling a card at a moment without another
-// look; 0 for a card never seen. The time since the last look is the
-// difference of study days, on which FSRS-6 was trained, or the time really
-// passed where that is longer.
-func RecallAt(s schedule.State, at Moment) float64 {
-	if !s.Seen() {
-		return 0
-	}
-	passed := float64(at.Milli-s.LastMilli) / float64(24*time.Hour/time.Millisecond)
-	days := max(0, float64(at.Day-s.LastDay), passed)
-	s.LastDay = 0
-	return schedule.Retrievability(s, days)
-}
+// recallAt is the probability of recalling a card at a moment without another
+// look; 0 for a card never seen.
+func recallAt(s schedule.State, at Moment) float64 { return schedule.RecallOn(s, at.Day, at.Milli) }
 
 // Precise reports whether a recall at the hour may be shown as a number: an
 // hour of the same study day lies where the forgetting curve was never fitted.
@@ -67,7 +57,7 @@ type judge struct {
 // is won or lost by the person's shares of first ratings.
 func (j *judge) worth(card Card, s schedule.State, weight float64) Worth {
 	pace := j.habits.Of(card.ID, card.Kind)
-	w := Worth{Recall: RecallAt(s, j.now), Skip: RecallAt(s, j.at)}
+	w := Worth{Recall: recallAt(s, j.now), Skip: recallAt(s, j.at)}
 	lose := func() float64 { return j.after(j.graded(card.ID, s, deck.Again), card.ID, deck.Good) }
 	if !s.Seen() {
 		first := j.habits.First
@@ -92,7 +82,7 @@ func (j *judge) worth(card Card, s schedule.State, weight float64) Worth {
 
 // after is the recall at the hour of a card that is graded now.
 func (j *judge) after(s schedule.State, card deck.CardID, r deck.Rating) float64 {
-	return RecallAt(j.graded(card, s, r), j.at)
+	return recallAt(j.graded(card, s, r), j.at)
 }
 
 func (j *judge) graded(card deck.CardID, s schedule.State, r deck.Rating) schedule.State {

@@ -34,7 +34,7 @@ func sortOut(q *Queue, in QueueInput) (reviews []Item) {
 	known := make(map[deck.CardID]bool, len(in.Cards))
 	milli := in.Now.UnixMilli()
 	add := func(items *[]Item, c QueueCard, s State) {
-		*items = append(*items, Item{c, s, recallAt(s, q.Day, milli)})
+		*items = append(*items, Item{c, s, RecallOn(s, q.Day, milli)})
 	}
 	for _, c := range in.Cards {
 		if known[c.ID] {

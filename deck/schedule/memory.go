@@ -57,10 +57,12 @@ func Retrievability(s State, atDay float64) float64 {
 // a day too. Below one day it is an extrapolation, FSRS being trained on whole
 // days; show it in words.
 func RecallAt(s State, t time.Time, rollover int) float64 {
-	return recallAt(s, StudyDay(t, rollover), t.UnixMilli())
+	return RecallOn(s, StudyDay(t, rollover), t.UnixMilli())
 }
 
-func recallAt(s State, day int32, milli int64) float64 {
+// RecallOn is RecallAt for an instant given as its study day and Unix time in
+// milliseconds, for those who ask it of many cards.
+func RecallOn(s State, day int32, milli int64) float64 {
 	passed := float64(milli-s.LastMilli) / (secondsPerDay * 1000)
 	days := max(float64(day-s.LastDay), passed)
 	return Retrievability(s, float64(s.LastDay)+days)

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"time"
 
-	"prefill/deck/plan"
 	"prefill/deck/schedule"
 	"prefill/ui/draw"
 	"prefill/ui/theme"
@@ -62,11 +61,10 @@ func (f Facts) dueText(now time.Time) string {
 // recallText is the recall expected now; within a day of the last answer the
 // curve was never fitted, so a word has to do.
 func recallText(s schedule.State, now time.Time, dayStart int) string {
-	at := plan.MomentOf(now, dayStart)
-	if s.LastDay >= at.Day {
+	if s.LastDay >= schedule.StudyDay(now, dayStart) {
 		return "answered today"
 	}
-	return "recall now " + draw.Percent(plan.RecallAt(s, at))
+	return "recall now " + draw.Percent(schedule.RecallAt(s, now, dayStart))
 }
 
 // days writes a stability, which may be a fraction of a day.

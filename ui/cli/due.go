@@ -8,7 +8,6 @@ import (
 
 	"prefill/content"
 	"prefill/deck"
-	"prefill/deck/plan"
 	"prefill/deck/schedule"
 	"prefill/store"
 	"prefill/ui/neutral"
@@ -71,7 +70,6 @@ func (a *app) due(lib content.Library, ids []deck.PackID) ([]dueRow, schedule.Qu
 	for _, c := range cards {
 		prompts[c.ID] = prose.Plain(c.Prompt.Markdown)
 	}
-	at := plan.MomentOf(now, set.DayStart)
 	rows := []dueRow{}
 	add := func(items []schedule.Item, when string) {
 		for _, it := range items {
@@ -79,7 +77,7 @@ func (a *app) due(lib content.Library, ids []deck.PackID) ([]dueRow, schedule.Qu
 				Prompt: prompts[it.Card.ID], State: it.State.Phase.String(), When: when}
 			if it.State.Seen() {
 				r.DueDay = schedule.Date(it.State.DueDay).Format("2006-01-02")
-				r.Recall = plan.RecallAt(it.State, at)
+				r.Recall = schedule.RecallAt(it.State, now, set.DayStart)
 			}
 			rows = append(rows, r)
 		}

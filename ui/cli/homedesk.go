@@ -96,29 +96,43 @@ func workOf(q schedule.Queue) time.Duration {
 
 // countTopics fills in what is due, new and known in each topic.
 func countTopics(topics []home.Topic, packs []*deck.Pack, states map[deck.CardID]schedule.State, set schedule.Settings, now time.Time) {
-	today := schedule.StudyDay(now, set.DayStart)
-	at := plan.MomentOf(now, set.DayStart)
 	for i := range packs {
-		t := &topics[i]
-		seen, sum := 0, 0.0
-		for _, c := range withoutNewBets(askable(packs[i:i+1], false), states) {
-			s := states[c.ID]
-			switch {
-			case s.Suspended:
-			case !s.Seen():
-				t.New++
-			case s.Due(today, now):
-				t.Due++
-			}
-			if s.Seen() {
-				seen++
-				sum += plan.RecallAt(s, at)
-			}
+		n := numbersOf(askable(packs[i:i+1], false), states, set, now)
+		topics[i].Due, topics[i].New, topics[i].Recall = n.due, n.unseen, n.recall
+	}
+}
+
+// numbers is what is due, never seen, and on average recalled now of what was
+// seen; recall is -1 when nothing was.
+type numbers struct {
+	due, unseen int
+	recall      float64
+}
+
+// numbersOf counts cards. What is set aside is neither due nor new, but what
+// is known of it still counts.
+func numbersOf(cards []deck.Card, states map[deck.CardID]schedule.State, set schedule.Settings, now time.Time) numbers {
+	n := numbers{recall: -1}
+	today := schedule.StudyDay(now, set.DayStart)
+	seen, sum := 0, 0.0
+	for _, c := range withoutNewBets(cards, states) {
+		s := states[c.ID]
+		switch {
+		case s.Suspended:
+		case !s.Seen():
+			n.unseen++
+		case s.Due(today, now):
+			n.due++
 		}
-		if seen > 0 {
-			t.Recall = sum / float64(seen)
+		if s.Seen() {
+			seen++
+			sum += schedule.RecallAt(s, now, set.DayStart)
 		}
 	}
+	if seen > 0 {
+		n.recall = sum / float64(seen)
+	}
+	return n
 }
 
 // suggest marks the topic worth learning next: the first that is wholly new

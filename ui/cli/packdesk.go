@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"prefill/deck"
-	"prefill/deck/plan"
 	"prefill/ui/pack"
 )
 
@@ -21,26 +20,11 @@ func (d packDesk) Pack(id deck.PackID) (*deck.Pack, error) {
 }
 
 func (d packDesk) Numbers(id deck.PackID, now time.Time) (pack.Numbers, error) {
-	n := pack.Numbers{Recall: -1}
 	cards := askable(d.packs([]deck.PackID{id}), false)
 	queue, states, set, err := d.queue(cards, now)
 	if err != nil {
-		return n, err
+		return pack.Numbers{Recall: -1}, err
 	}
-	n.Due = len(queue.Due)
-	at := plan.MomentOf(now, set.DayStart)
-	seen, sum := 0, 0.0
-	for _, c := range withoutNewBets(cards, states) {
-		s := states[c.ID]
-		if !s.Seen() {
-			n.New++
-			continue
-		}
-		seen++
-		sum += plan.RecallAt(s, at)
-	}
-	if seen > 0 {
-		n.Recall = sum / float64(seen)
-	}
-	return n, nil
+	n := numbersOf(cards, states, set, now)
+	return pack.Numbers{Due: len(queue.Due), New: n.unseen, Recall: n.recall}, nil
 }
