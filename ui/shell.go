@@ -54,6 +54,7 @@ type Model struct {
 	leaving bool   // quits as soon as nothing is being saved
 	warned  bool   // the last key was to quit, and something is not saved
 	crash   error  // why the program is stopping, when it is by a fault
+	drawn   *memo
 }
 
 type entry struct {
@@ -63,7 +64,7 @@ type entry struct {
 
 // New makes the shell around its first screen.
 func New(opt Options) (Model, error) {
-	m := Model{opt: opt, keys: newKeyMap(), next: 1}
+	m := Model{opt: opt, keys: newKeyMap(), next: 1, drawn: &memo{}}
 	first, err := opt.Open(opt.First, m.next)
 	if err != nil {
 		return Model{}, err

@@ -69,7 +69,7 @@ func (m Model) draw() (content string) {
 	lines = append(lines, m.helpLine())
 	for i, l := range lines {
 		if l != "" {
-			lines[i] = strings.Repeat(" ", margin) + draw.Fit(l, m.w-margin, "")
+			lines[i] = m.drawn.fit(i, l, m.w-margin)
 		}
 	}
 	return strings.Join(lines, "\n")
@@ -174,7 +174,7 @@ func (m Model) helpLine() string {
 	if !m.top().screen.Typing() {
 		bindings = append(bindings, m.keys.keys)
 	}
-	return draw.Help(t, bindings, m.bodyWidth())
+	return m.drawn.helpLine(t, bindings, m.bodyWidth())
 }
 
 // cursor places the text cursor of the top screen, if it has one.

@@ -7,7 +7,14 @@ import (
 )
 
 // Width is how many cells s takes on the terminal.
-func Width(s string) int { return ansi.StringWidthWc(s) }
+func Width(s string) int {
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] > '~' {
+			return ansi.StringWidthWc(s)
+		}
+	}
+	return len(s) // plain ASCII, by far the most common, takes a cell a byte
+}
 
 // Fit cuts s to at most w cells, ending in the ellipsis where it was cut.
 func Fit(s string, w int, ellipsis string) string {

@@ -19,8 +19,9 @@ type lane struct {
 	text   script
 	shown  int // tokens arrived
 	stats  latency.Stats
-	counts []int // of gaps, by the bins of the histogram
-	fresh  int   // number of tokens that stats and counts are of
+	edges  []time.Duration // of the bins of the histogram of gaps
+	counts []int           // of gaps, by bin
+	fresh  int             // number of tokens that stats and counts are of
 }
 
 // race plays out every lane of a spec.
@@ -30,9 +31,9 @@ func race(spec deck.StreamSpec) ([]lane, error) {
 		return nil, fmt.Errorf("this race cannot be run: %w", err)
 	}
 	lanes := make([]lane, len(runs))
-	text := newScript(spec.Text)
+	text, edges := newScript(spec.Text), gapEdges()
 	for i, run := range runs {
-		lanes[i] = lane{spec: spec.Lanes[i], pack: spec.Lanes[i], seed: latency.LaneSeed(spec.Seed, i), run: run, text: text}
+		lanes[i] = lane{spec: spec.Lanes[i], pack: spec.Lanes[i], seed: latency.LaneSeed(spec.Seed, i), run: run, text: text, edges: edges}
 	}
 	return lanes, nil
 }
@@ -67,7 +68,7 @@ func (l lane) at(elapsed time.Duration) lane {
 	}
 	if n := coarse(l.shown); n != l.fresh {
 		l.stats = l.run.At(l.run.Arrived[n-1])
-		l.counts = l.run.Histogram(n, gapEdges())
+		l.counts = l.run.Histogram(n, l.edges)
 		l.fresh = n
 	}
 	l.stats.Latest = l.run.Arrived[l.shown-1]

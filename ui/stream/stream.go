@@ -66,6 +66,7 @@ type Model struct {
 	bet    bet
 	drill  drill
 	live   liveRun
+	looks  *looks
 	scroll draw.Scroll
 	list   int  // chosen line of the list of scenarios
 	school bool // opened for exercises, so that leaving them leaves the screen
@@ -91,7 +92,7 @@ const (
 // when it is StyleExercise, the form for an endpoint when it is StyleLive. An error says what is missing. Still shows
 // finished pictures instead of animation.
 func New(id screen.ID, packs []deck.PackID, style string, deps Deps, clock screen.Clock, still bool) (Model, error) {
-	m := Model{id: id, packs: packs, deps: deps, clock: clock, still: still, keys: newKeyMap(), play: newPlay()}
+	m := Model{id: id, packs: packs, deps: deps, clock: clock, still: still, keys: newKeyMap(), play: newPlay(), looks: &looks{}}
 	scenarios, err := deps.Scenarios(packs)
 	if err != nil {
 		return Model{}, err

@@ -44,7 +44,7 @@ func (m Model) Title() screen.Title {
 
 // Body draws the race or the page over it.
 func (m Model) Body(canvas screen.Canvas) string {
-	c := newPage(canvas)
+	c := m.looks.page(canvas)
 	lines := m.lines(c)
 	if len(lines) > c.H {
 		lines = lines[:max(c.H, 0)]
@@ -194,7 +194,7 @@ func (m Model) refusal(c page) []string {
 func (m Model) messageLines(c page, rows int) []string {
 	t := c.Theme
 	var lines []string
-	add := func(head, text string) { lines = append(lines, draw.Hang(head, text, c.W)...) }
+	add := func(head, text string) { lines = append(lines, t.hang(head, text, c.W)...) }
 	switch {
 	case m.knobs.bad:
 		lines = m.refusal(c)
