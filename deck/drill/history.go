@@ -6,27 +6,15 @@ import (
 	"prefill/deck"
 )
 
-// action names one user action: the event with which it began.
-type action struct {
-	device string
-	number uint64
-}
-
 // history answers two questions about the log: was an event taken back, and
 // under what id does a card live now.
 type history struct {
-	gone  map[action]bool
+	gone  map[deck.Undo]bool
 	names map[deck.CardID]deck.CardID
 }
 
 func newHistory(events []deck.Event) history {
-	h := history{gone: map[action]bool{}, names: map[deck.CardID]deck.CardID{}}
-	// Backwards, since a later undo decides whether an earlier one counts.
-	for i := len(events) - 1; i >= 0; i-- {
-		if e := events[i]; e.Undo != nil && !h.undone(e) {
-			h.gone[action{e.Undo.Device, e.Undo.Action}] = true
-		}
-	}
+	h := history{gone: deck.TakenBack(events), names: map[deck.CardID]deck.CardID{}}
 	for _, e := range events {
 		if e.Join != nil && !h.undone(e) {
 			h.names[e.Join.From] = e.Card
@@ -35,11 +23,11 @@ func newHistory(events []deck.Event) history {
 	return h
 }
 
-func (h history) undone(e deck.Event) bool { return h.gone[action{e.Device, e.Action}] }
+func (h history) undone(e deck.Event) bool { return h.gone[e.Began()] }
 
 // nameOf follows the joins of a card; empty when its history was forgotten. A
-// ring, which only a damaged log could
-// hold, ends after as many steps as there are joins.
+// ring, which only a damaged log could hold, ends after as many steps as there
+// are joins.
 func (h history) nameOf(card deck.CardID) deck.CardID {
 	for range len(h.names) {
 		next, joined := h.names[card]

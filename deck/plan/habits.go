@@ -76,14 +76,14 @@ type samples struct{ pass, fail, learn []float64 }
 // were taken back leave no trace. Recognition in a matching round is quicker
 // than recall and is left out.
 func HabitsOf(events []deck.Event) Habits {
-	gone := takenBack(events)
+	gone := deck.TakenBack(events)
 	kinds, cards := map[deck.Kind]samples{}, map[deck.CardID]samples{}
 	seen := map[deck.CardID]bool{}
 	h := Habits{Passes: [3]float64{.12, .76, .12}, First: [4]float64{.25, .10, .50, .15}}
 	var passes [3]float64
 	var first [4]float64
 	for _, e := range events {
-		if e.Grade == nil || !e.Grade.Rating.Valid() || gone[action{e.Device, e.Action}] {
+		if e.Grade == nil || !e.Grade.Rating.Valid() || gone[e.Began()] {
 			continue
 		}
 		isFirst := !seen[e.Card]

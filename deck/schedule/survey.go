@@ -10,7 +10,7 @@ import (
 // past is what must be known of a whole log before its first event can be
 // folded: what was taken back, the settings, and whose history is whose.
 type past struct {
-	undone   map[actionKey]int // position of the last undo that stands
+	undone   map[deck.Undo]int // position of the last undo that stands
 	settings Settings
 	lines    lineage
 }
@@ -50,14 +50,14 @@ func survey(events iter.Seq[deck.Event]) past {
 }
 
 // resolve decides from the last undo to the first which of them stand.
-func resolve(undos []placed) map[actionKey]int {
-	undone := map[actionKey]int{}
+func resolve(undos []placed) map[deck.Undo]int {
+	undone := map[deck.Undo]int{}
 	for _, u := range slices.Backward(undos) {
-		if by, ok := undone[actionOf(u.e)]; ok && u.at < by {
+		if by, ok := undone[u.e.Began()]; ok && u.at < by {
 			continue
 		}
-		if _, ok := undone[targetOf(u.e)]; !ok {
-			undone[targetOf(u.e)] = u.at
+		if _, ok := undone[*u.e.Undo]; !ok {
+			undone[*u.e.Undo] = u.at
 		}
 	}
 	return undone
@@ -69,6 +69,6 @@ func (p *past) absent(at int, e deck.Event) bool {
 	if len(p.undone) == 0 {
 		return false
 	}
-	by, ok := p.undone[actionOf(e)]
+	by, ok := p.undone[e.Began()]
 	return ok && at < by
 }

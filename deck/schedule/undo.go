@@ -7,29 +7,19 @@ import (
 	"prefill/deck"
 )
 
-// actionKey names one user action.
-type actionKey struct {
-	device string
-	action uint64
-}
-
-func actionOf(e deck.Event) actionKey { return actionKey{e.Device, e.Action} }
-
-func targetOf(e deck.Event) actionKey { return actionKey{e.Undo.Device, e.Undo.Action} }
-
 // reversal walks a log from its newest event to its oldest and tells which
 // events count. An undo reaches only what came before it, and an undo that was
 // itself undone reaches nothing; seen from the end, both are settled by the
 // time an event is met.
-type reversal map[actionKey]bool
+type reversal map[deck.Undo]bool
 
 // counts reports whether e stands, and takes note of what e takes back.
 func (r reversal) counts(e deck.Event) bool {
-	if r[actionOf(e)] {
+	if r[e.Began()] {
 		return false
 	}
 	if e.Undo != nil {
-		r[targetOf(e)] = true
+		r[*e.Undo] = true
 	}
 	return true
 }
@@ -44,7 +34,7 @@ func NextUndo(newestFirst iter.Seq[deck.Event], device string) (deck.Undo, bool)
 	for e := range newestFirst {
 		stands := undone.counts(e)
 		if stands && e.Undo == nil && isOf(e, device) {
-			return deck.Undo{Device: e.Device, Action: e.Action}, true
+			return e.Began(), true
 		}
 	}
 	return deck.Undo{}, false
@@ -58,7 +48,7 @@ func isOf(e deck.Event, device string) bool { return device == "" || e.Device ==
 // nothing to redo.
 func NextRedo(newestFirst iter.Seq[deck.Event], device string) ([]deck.Undo, bool) {
 	undone := reversal{}
-	search := redoSearch{device: device, by: map[actionKey][]deck.Undo{}}
+	search := redoSearch{device: device, by: map[deck.Undo][]deck.Undo{}}
 	for e := range newestFirst {
 		if e.Undo != nil && undone.counts(e) {
 			search.note(e)
@@ -75,18 +65,18 @@ func NextRedo(newestFirst iter.Seq[deck.Event], device string) ([]deck.Undo, boo
 type redoSearch struct {
 	device string
 	// by has the undos that stand, by what they keep away.
-	by map[actionKey][]deck.Undo
+	by map[deck.Undo][]deck.Undo
 	// open are the targets of the device's own undos since its newest other
 	// action, newest first. Those that turn out to be undos themselves were
 	// redone, and leave.
-	open   []actionKey
+	open   []deck.Undo
 	closed bool // that action was met
 }
 
 // note takes in an undo that stands.
 func (r *redoSearch) note(e deck.Event) {
-	target := targetOf(e)
-	r.by[target] = append(r.by[target], deck.Undo{Device: e.Device, Action: e.Action})
+	target := *e.Undo
+	r.by[target] = append(r.by[target], e.Began())
 	if !r.closed && isOf(e, r.device) {
 		r.open = append(r.open, target)
 	}
@@ -94,9 +84,9 @@ func (r *redoSearch) note(e deck.Event) {
 
 // meet looks whether e is what was sought, or ends the search.
 func (r *redoSearch) meet(e deck.Event) ([]deck.Undo, bool) {
-	self := actionOf(e)
+	self := e.Began()
 	if e.Undo != nil {
-		r.open = slices.DeleteFunc(r.open, func(k actionKey) bool { return k == self })
+		r.open = slices.DeleteFunc(r.open, func(k deck.Undo) bool { return k == self })
 	} else if len(r.open) > 0 && r.open[0] == self {
 		return r.by[self], true
 	} else if isOf(e, r.device) {

@@ -116,14 +116,14 @@ func aboutCard(card deck.CardID, events []deck.Event) func(deck.Event) bool {
 	actions := map[deck.Undo]bool{}
 	for _, e := range events {
 		if ids[e.Card] || e.Join != nil && ids[e.Join.From] || e.Undo != nil && actions[*e.Undo] {
-			actions[deck.Undo{Device: e.Device, Action: e.Action}] = true
+			actions[e.Began()] = true
 		}
 	}
 	return func(e deck.Event) bool {
 		if e.Card != "" {
 			return ids[e.Card] || e.Join != nil && ids[e.Join.From]
 		}
-		return actions[deck.Undo{Device: e.Device, Action: e.Action}]
+		return actions[e.Began()]
 	}
 }
 
