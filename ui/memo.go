@@ -18,6 +18,26 @@ type memo struct {
 	raw, fitted []string
 
 	helpOf, help string
+
+	titleOf           uint8 // generation of the theme; 0 before the first
+	titleOn, titleOff string
+	dimOn, dimOff     string
+}
+
+// title styles the two halves of the title line, as the theme's styles do: a
+// style works out borders and margins for every text, and a running race has
+// another title in each picture.
+func (m *memo) title(t theme.Theme, left, right string) string {
+	if m.titleOf != t.Generation {
+		m.titleOf = t.Generation
+		m.titleOn, m.titleOff, _ = strings.Cut(t.TitleStyle.Render("x"), "x")
+		m.dimOn, m.dimOff, _ = strings.Cut(t.DimStyle.Render("x"), "x")
+	}
+	line := m.titleOn + left + m.titleOff
+	if right != "" {
+		line += m.dimOn + right + m.dimOff
+	}
+	return line
 }
 
 // fit gives line i as it stands in a window of w cells.

@@ -114,9 +114,9 @@ func (m Model) titleLine() string {
 	// The line is laid out plain and styled afterwards: the right end is dim.
 	cut := len(line) - len(right)
 	if right == "" || cut < 0 || line[cut:] != right {
-		return t.TitleStyle.Render(line)
+		return m.drawn.title(t, line, "")
 	}
-	return t.TitleStyle.Render(line[:cut]) + t.DimStyle.Render(right)
+	return m.drawn.title(t, line[:cut], right)
 }
 
 // body gives exactly bodyHeight lines.

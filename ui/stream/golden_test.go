@@ -12,14 +12,14 @@ import (
 var update = flag.Bool("update", false, "write the goldens anew")
 
 // TestPictures holds the screen to the pictures in testdata: one file for
-// each state, with the three sizes below one another.
+// each state, with the four sizes below one another.
 func TestPictures(t *testing.T) {
 	for name, m := range moments(t) {
 		if name == "exercise" || name == "worked" {
 			continue // drawn by seed: their numbers belong to deck/latency
 		}
 		got := ""
-		for _, size := range [][2]int{{40, 12}, {80, 24}, {120, 40}} {
+		for _, size := range [][2]int{{40, 12}, {80, 24}, {120, 40}, {200, 60}} {
 			w, h := size[0]-2, size[1]-4
 			if size[1] < 18 {
 				h = size[1] - 2

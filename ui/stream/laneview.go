@@ -68,8 +68,8 @@ func (m Model) laneBlock(t *look, i, w int, r room) []string {
 func (m Model) head(t *look, i, w int) string {
 	l := m.lanes[i]
 	left := t.LaneBold[i].Render(laneName(i) + " " + l.spec.Label)
-	if changes := l.changes(); len(changes) > 0 {
-		left += "  " + t.WarnStyle.Render(t.Pointer+" "+strings.Join(changes, ", "))
+	if l.turned != "" {
+		left += "  " + t.WarnStyle.Render(t.Pointer+" "+l.turned)
 	} else if l.spec.Note != "" {
 		left += "  " + t.DimStyle.Render(l.spec.Note)
 	}

@@ -3,6 +3,7 @@ package stream
 import (
 	"fmt"
 	"math/bits"
+	"strings"
 	"time"
 
 	"prefill/deck"
@@ -14,6 +15,7 @@ import (
 type lane struct {
 	spec   deck.Lane // as the knobs have it
 	pack   deck.Lane // as the pack has it
+	turned string    // what of spec differs from pack, in words
 	seed   uint64
 	run    latency.Run
 	text   script
@@ -45,6 +47,7 @@ func (l lane) change(spec deck.Lane) (lane, error) {
 		return l, err
 	}
 	l.spec, l.run, l.fresh = spec, run, 0
+	l.turned = strings.Join(l.changes(), ", ")
 	return l, nil
 }
 

@@ -81,7 +81,20 @@ func moments(t *testing.T) map[string]Model {
 	out["explained"] = s.m
 	s.key("esc", "s")
 	out["list"] = s.m
-	s.key("esc", "x")
+	s.key("esc", "l")
+	out["live form"] = s.m
+	s.paste("http://127.0.0.1:8000/a/path/that/is/longer/than/a/narrow/window/v1/chat/completions")
+	s.key("up")
+	s.typed("sk")
+	out["live key"] = s.m
+	s.server = endpoint{said: []string{"warm-up: complete · TTFT 80.0 ms", "run 1: complete · TTFT 79.0 ms · TPOT 9.00 ms"}, result: chat()}
+	s.key("enter")
+	said, _ := s.m.Update(liveSaidMsg{4, s.m.live.number, "run 1: complete · TTFT 79.0 ms · TPOT 9.00 ms · 120 tokens in 118 chunks"}, s.now)
+	out["live measuring"] = said.(Model)
+	s.wait()
+	s.key("end", "b", "+")
+	out["live race"] = s.m
+	s.key("shift+tab", "x")
 	out["exercise"] = s.m
 	s.key("4", "2")
 	if s.m.drill.exercise.Unit == "ms" {
