@@ -44,6 +44,7 @@ func (m Model) judge(knew bool) (screen.Screen, tea.Cmd) {
 // could not be written.
 func (m Model) saved(msg savedMsg) (screen.Screen, tea.Cmd) {
 	m.phase = asking
+	m.unsaved = msg.err != nil
 	if msg.err != nil {
 		return m.stepBack(), screen.Fail(msg.err)
 	}

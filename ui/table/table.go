@@ -42,12 +42,14 @@ type Model struct {
 	drill  drill.Table
 	before []position // earlier positions of this drill, for undo
 	phase  phase
-	began  time.Time // of the drill
-	asked  time.Time // of the cell at the cursor
-	now    time.Time
-	pick   pick // choosing a column or row to hide
-	scroll draw.Scroll
-	w, h   int
+	// unsaved is set while the last judgement could not be saved.
+	unsaved bool
+	began   time.Time // of the drill
+	asked   time.Time // of the cell at the cursor
+	now     time.Time
+	pick    pick // choosing a column or row to hide
+	scroll  draw.Scroll
+	w, h    int
 }
 
 // position is the drill before a cell was judged. Saved says that the
@@ -94,6 +96,14 @@ func (m Model) Typing() bool { return false }
 func (m Model) Busy() string {
 	if m.phase == saving {
 		return "Saving your grade."
+	}
+	return ""
+}
+
+// Unsaved warns of a judgement that could not be saved.
+func (m Model) Unsaved() string {
+	if m.unsaved {
+		return "The last cell is NOT saved."
 	}
 	return ""
 }

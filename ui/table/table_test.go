@@ -189,8 +189,15 @@ func TestAGradeThatCannotBeSavedLosesNothing(t *testing.T) {
 		t.Errorf("the failure is not told: %#v", st.Last())
 	}
 	st.Sees(80, 24, "▸ TTFT · Bound by", "did you know it?", "0 of 3")
+	unsaved := func() string { return st.Screen.(screen.Unsaved).Unsaved() }
+	if unsaved() == "" {
+		t.Error("whoever quits now is not warned")
+	}
 	d.err = nil
 	st.Press("y")
+	if why := unsaved(); why != "" {
+		t.Errorf("all is saved, and still it says %q", why)
+	}
 	d.err = errors.New("the disk is full")
 	st.Press("esc")
 	if _, left := st.Last().(screen.Back); left {
