@@ -25,7 +25,7 @@ func TestWhatHappenedToTheHistoryIsToldOnTheScreenAndAfterIt(t *testing.T) {
 	s := begin(t)
 	w := open(t, s, "study")
 	for i, tells := range []string{"2 / ", "Another program removed"} {
-		w.sees("show the answer")
+		w.sees("space answer")
 		w.press("space")
 		w.sees("3 good")
 		if i == 1 {

@@ -61,7 +61,7 @@ func TestStudyGradesAndComesBackTomorrow(t *testing.T) {
 	s := begin(t)
 	w := open(t, s, "study", "ttft-vs-tpot")
 	for i := 1; i <= 3; i++ {
-		w.sees(fmt.Sprintf("%d / ", i), "show the answer")
+		w.sees(fmt.Sprintf("%d / ", i), "space answer")
 		w.press("space")
 		w.sees("answer ──", "4 easy")
 		w.press("4") // easy leaves the steps at once
@@ -108,7 +108,7 @@ func TestStudyGradesAndComesBackTomorrow(t *testing.T) {
 	w = open(t, s)
 	w.sees("1 due")
 	w.press("s")
-	w.sees("1 / ", "show the answer")
+	w.sees("1 / ", "space answer")
 }
 
 func TestUndoReachesAcrossRestarts(t *testing.T) {
@@ -123,7 +123,7 @@ func TestUndoReachesAcrossRestarts(t *testing.T) {
 	w.leaves()
 
 	w = open(t, s, "study", "ttft-vs-tpot")
-	w.sees("show the answer")
+	w.sees("space answer")
 	w.press("u")
 	w.sees("Taken back")
 	w.press("r")
@@ -246,7 +246,7 @@ func TestKilledInTheMiddleKeepsEveryGrade(t *testing.T) {
 	s := begin(t)
 	w := open(t, s, "study")
 	for i := 1; i <= 5; i++ {
-		w.sees(fmt.Sprintf("%d / ", i), "show the answer")
+		w.sees(fmt.Sprintf("%d / ", i), "space answer")
 		w.press("space")
 		w.sees("3 good")
 		w.press("3")
@@ -293,11 +293,11 @@ func TestEverySignalLeavesACleanTerminal(t *testing.T) {
 
 func TestResizeKeepsThePlace(t *testing.T) {
 	w := open(t, begin(t), "study", "ttft-vs-tpot")
-	w.sees("1 / ", "show the answer")
+	w.sees("1 / ", "space answer")
 	w.press("space")
 	w.sees("3 good")
 	w.press("3")
-	before := w.sees("2 / ", "show the answer")
+	before := w.sees("2 / ", "space answer")
 	question := strings.TrimSpace(strings.Split(before, "\n")[6])
 	w.resize(30, 8)
 	w.sees("needs 40 x 12")

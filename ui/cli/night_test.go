@@ -35,7 +35,7 @@ func mustRun(t *testing.T, s setting, args ...string) string {
 func (w *window) answer(n int, grade string) {
 	w.t.Helper()
 	for i := range n {
-		w.sees(fmt.Sprintf("%d answered", i), "show the answer")
+		w.sees(fmt.Sprintf("%d answered", i), "space answer")
 		w.press("space")
 		w.sees("4 easy")
 		w.press(grade)
@@ -115,7 +115,7 @@ func TestUndoSpeaksOfCardsAndNotOfTheMemo(t *testing.T) {
 	w.press("esc")
 	w.sees("1 answer so far")
 	w.press("2", "enter")
-	w.sees("0 answered", "show the answer")
+	w.sees("0 answered", "space answer")
 	w.press("u")
 	w.sees("Taken back", "graded good")
 	w.press("esc")
@@ -278,7 +278,7 @@ func TestAPastInterviewIsAskedAboutAndStudyGoesOn(t *testing.T) {
 	w.press("esc")
 	w.loses("went: well")
 	w.press("s")
-	w.sees("1 / ", "show the answer")
+	w.sees("1 / ", "space answer")
 }
 
 func TestADateIsSetOnScreen(t *testing.T) {

@@ -115,7 +115,7 @@ func reviewed(tb testing.TB, n int) string {
 // that answers it, through the terminal and back.
 func BenchmarkKeyToFrame(b *testing.B) {
 	w := open(b, setting{data: b.TempDir(), now: tonight}, "study", "ttft-vs-tpot")
-	w.sees("1 / ", "show the answer")
+	w.sees("1 / ", "space answer")
 	b.ResetTimer()
 	for range b.N {
 		before := w.text()
@@ -133,7 +133,7 @@ func BenchmarkSessionMemory(b *testing.B) {
 	for b.Loop() {
 		w := open(b, setting{data: reviewed(b, 1000), now: tomorrow}, "study")
 		for i := 1; i <= 10; i++ {
-			w.sees(fmt.Sprintf("%d / ", i), "show the answer")
+			w.sees(fmt.Sprintf("%d / ", i), "space answer")
 			w.press("space")
 			w.sees("3 good")
 			w.press("3")

@@ -18,7 +18,7 @@ type keyMap struct {
 func newKeyMap() keyMap {
 	bind := screen.Bind
 	return keyMap{
-		reveal:      bind("space", "show the answer", "space", "enter"),
+		reveal:      bind("space", "answer", "space", "enter"),
 		help:        bind("n", "nudge", "n"),
 		write:       bind("t", "type your answer", "t"),
 		stopWriting: bind("esc", "done writing", "esc"),

@@ -205,7 +205,7 @@ func TestUndoBringsTheCardBackToBeAsked(t *testing.T) {
 	st.Press("space", "3")
 	d.undone = Undone{What: "Taken back: \"TTFT\" graded good.", Item: &items(pair())[0]}
 	st.Press("u")
-	st.Sees(80, 24, "1 / 3", "TTFT", "space show the answer")
+	st.Sees(80, 24, "1 / 3", "TTFT", "space answer")
 	st.Lacks(80, 24, "From sending")
 	st.Press("space", "1", "space", "3", "space", "3")
 	if got := len(d.graded); got != 4 {
