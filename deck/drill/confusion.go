@@ -110,26 +110,8 @@ func (c Confusions) Top(n int) []Confusion {
 	return top(pairs, n)
 }
 
-// Of gives what a card (or the key of a decoy) is confused with, heaviest
-// first.
-func (c Confusions) Of(key string) []Confusion {
-	var pairs []Confusion
-	for _, pair := range c.of[key] {
-		pairs = append(pairs, c.pairs[pair])
-	}
-	return top(pairs, 0)
-}
-
 // Weight is how heavily two cards are confused, 0 when never.
 func (c Confusions) Weight(a, b string) float64 { return c.pairs[pairKey(a, b)].Weight }
-
-// Other is the other side of the pair.
-func (p Confusion) Other(key string) string {
-	if p.A == key {
-		return p.B
-	}
-	return p.A
-}
 
 func top(pairs []Confusion, n int) []Confusion {
 	slices.SortFunc(pairs, func(x, y Confusion) int {

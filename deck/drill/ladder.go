@@ -72,9 +72,6 @@ func (l Ladder) Answer() Ladder {
 // Answered reports whether the user has answered.
 func (l Ladder) Answered() bool { return l.answered }
 
-// Shows reports whether the rung is shown.
-func (l Ladder) Shows(r Rung) bool { return slices.Contains(l.rungs[:l.shown], r) }
-
 // Complete reports whether every rung is shown.
 func (l Ladder) Complete() bool { return l.shown == len(l.rungs) }
 

@@ -71,9 +71,6 @@ func NewMatch(spec MatchSpec) Match {
 	return m
 }
 
-// Spec is what the round was made of.
-func (m Match) Spec() MatchSpec { return m.pool.MatchSpec }
-
 // Prompts gives the questions of the board that is shown, in a fixed order.
 func (m Match) Prompts() []Prompt {
 	var prompts []Prompt
@@ -92,10 +89,6 @@ func (m Match) Prompts() []Prompt {
 
 // Answers gives the tiles of the board that is shown.
 func (m Match) Answers() []Tile { return slices.Clone(m.tiles) }
-
-// Board is the number of the board that is shown, from 1, and how many there
-// are.
-func (m Match) Board() (number, of int) { return m.board + 1, len(m.boards) }
 
 // Done reports whether the round is over.
 func (m Match) Done() bool { return m.over || len(m.boards) == 0 }
@@ -116,9 +109,6 @@ func (m Match) Score() (solved, of int) {
 // Streak is how many pairs in a row were right at the first try, now and at
 // best.
 func (m Match) Streak() (now, best int) { return m.streak, m.best }
-
-// Wrong is the number of wrong picks.
-func (m Match) Wrong() int { return len(m.mixups) }
 
 // Hints is the number of hints taken.
 func (m Match) Hints() int {

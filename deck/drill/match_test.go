@@ -76,8 +76,8 @@ func TestACleanRoundIsGoodAndNeverEasy(t *testing.T) {
 	if _, best := m.Streak(); best != 5 || r.Streak != 5 {
 		t.Errorf("streak = %d and %d, want 5", best, r.Streak)
 	}
-	if _, ok := m.MissedSpec(1); ok {
-		t.Error("a clean round offers a round of misses")
+	if len(r.Missed) > 0 {
+		t.Errorf("a clean round missed %v", r.Missed)
 	}
 }
 
@@ -89,7 +89,7 @@ func TestAMissIsAgainAndSaysWhatWasPicked(t *testing.T) {
 	if v.Call != Wrong || !v.First || v.Picked != tile.Key || v.Why.Empty() {
 		t.Fatalf("verdict = %+v", v)
 	}
-	if again, v := m.Pick(0, bad, 3*time.Second); v.Call != Ignored || again.Wrong() != 1 {
+	if again, v := m.Pick(0, bad, 3*time.Second); v.Call != Ignored || again.Result().Round.Wrong != 1 {
 		t.Error("the same wrong pick counted twice")
 	}
 	card := m.Prompts()[0].Card
@@ -104,8 +104,8 @@ func TestAMissIsAgainAndSaysWhatWasPicked(t *testing.T) {
 	if !slices.Equal(r.Mixups, []Mixup{{card, tile.Key}}) {
 		t.Errorf("mixups = %v", r.Mixups)
 	}
-	spec, ok := play(m).MissedSpec(9)
-	if !ok || len(spec.Questions) != 1 || spec.Style != StyleMissed || len(NewMatch(spec).Answers()) < 2 {
+	spec := MatchOf(3, latency()).Only(StyleMissed, r.Missed)
+	if len(spec.Questions) != 1 || spec.Style != StyleMissed || len(NewMatch(spec).Answers()) < 2 {
 		t.Errorf("the round of misses is %+v", spec)
 	}
 }
@@ -123,7 +123,7 @@ func TestTheBoardRemembersWhatWasMatched(t *testing.T) {
 	if p := m.Prompts()[2]; p.Solved || p.Answer != -1 {
 		t.Errorf("an open prompt is %+v", p)
 	}
-	if again, v := m.Pick(0, right(m, 2), 0); v.Call != Ignored || again.Wrong() != 0 {
+	if again, v := m.Pick(0, right(m, 2), 0); v.Call != Ignored || again.Result().Round.Wrong != 0 {
 		t.Error("a solved prompt took another pick")
 	}
 }
@@ -345,7 +345,7 @@ func TestNothingToAskIsOver(t *testing.T) {
 	}
 }
 
-func TestBetter(t *testing.T) {
+func TestWhichRoundIsBetter(t *testing.T) {
 	for _, c := range []struct {
 		name string
 		a, b deck.Round
@@ -359,8 +359,8 @@ func TestBetter(t *testing.T) {
 		{"survival counts first tries", deck.Round{Style: StyleSurvival, Pairs: 8, First: 7, Wrong: 1}, deck.Round{Style: StyleSurvival, Pairs: 4, First: 4}},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			if !Better(c.a, c.b) || Better(c.b, c.a) || Better(c.a, c.a) {
-				t.Errorf("Better = %v, back %v, itself %v", Better(c.a, c.b), Better(c.b, c.a), Better(c.a, c.a))
+			if !c.a.Beats(c.b) || c.b.Beats(c.a) || c.a.Beats(c.a) {
+				t.Errorf("beats %v, back %v, itself %v", c.a.Beats(c.b), c.b.Beats(c.a), c.a.Beats(c.a))
 			}
 		})
 	}

@@ -1,10 +1,6 @@
 package drill
 
-import (
-	"time"
-
-	"prefill/deck"
-)
+import "prefill/deck"
 
 // CardGrade is a grade and the card that it is for.
 type CardGrade struct {
@@ -72,18 +68,3 @@ func recognised(a ask) deck.Rating {
 		return deck.Good
 	}
 }
-
-// MissedSpec is the round over only what was missed in this one; false when
-// nothing was.
-func (m Match) MissedSpec(seed uint64) (MatchSpec, bool) {
-	missed := m.Result().Missed
-	spec := m.pool.Only(StyleMissed, missed)
-	spec.Seed = seed
-	return spec, len(missed) > 0
-}
-
-// Better reports whether round a beats round b: see deck.Round.Beats.
-func Better(a, b deck.Round) bool { return a.Beats(b) }
-
-// ScoreTime is the time of a round with the cost of its hints.
-func ScoreTime(r deck.Round) time.Duration { return r.ScoreTime() }

@@ -65,9 +65,6 @@ func NewTable(table deck.Table, pack deck.PackID, hide Hide, index int, seed uin
 	return t.Hide(hide, index)
 }
 
-// Source is the table being drilled.
-func (t Table) Source() deck.Table { return t.table }
-
 // Hidden is what was hidden last.
 func (t Table) Hidden() Hide { return t.hidden }
 
@@ -183,24 +180,6 @@ func (t Table) Result(elapsed time.Duration) Result {
 	r.Round, r.Stopped = round, t.active
 	return r
 }
-
-// Lookalikes are the other cells of the column at the cursor with another
-// text, from which a wrong answer most likely came.
-func (t Table) Lookalikes() []Spot {
-	if !t.active {
-		return nil
-	}
-	var spots []Spot
-	for row := range t.table.Rows {
-		s := Spot{row, t.at.Col}
-		if row != t.at.Row && t.askable(s) && normal(t.cell(s)) != normal(t.cell(t.at)) {
-			spots = append(spots, s)
-		}
-	}
-	return spots
-}
-
-func (t Table) cell(s Spot) deck.Text { return t.table.Rows[s.Row].Cells[s.Col] }
 
 func (t Table) waiting(s Spot) bool {
 	state := t.cells[s]

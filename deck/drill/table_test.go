@@ -161,13 +161,6 @@ func TestTheCursorMovesOnlyToWaitingCells(t *testing.T) {
 	}
 }
 
-func TestLookalikesDiffer(t *testing.T) {
-	d := NewTable(sideBySide(), "p", HideColumn, 2, 1).MoveTo(Spot{1, 2})
-	if got := d.Lookalikes(); !slices.Equal(got, []Spot{{0, 2}}) {
-		t.Errorf("lookalikes %v; ITL has the same text and is none", got)
-	}
-}
-
 func TestAnEmptyTableIsDone(t *testing.T) {
 	for name, d := range map[string]Table{"zero": {}, "no rows": NewTable(deck.Table{}, "p", HideRandom, 0, 1)} {
 		d = d.Reveal().Judge(true, "", 0).Skip().Hide(HideColumn, AnyIndex)

@@ -46,37 +46,6 @@ func percentileOfSorted(sorted []time.Duration, p float64) time.Duration {
 	return sorted[low] + time.Duration(step*(at-float64(low)))
 }
 
-// Served is what one request got.
-type Served struct {
-	TTFT, TPOT, E2E time.Duration
-}
-
-// Limits are what a request must keep to count; 0 means no limit.
-type Limits struct {
-	TTFT, TPOT, E2E time.Duration
-}
-
-// Met reports whether the request kept every limit.
-func (l Limits) Met(s Served) bool {
-	within := func(value, limit time.Duration) bool { return limit == 0 || value <= limit }
-	return within(s.TTFT, l.TTFT) && within(s.TPOT, l.TPOT) && within(s.E2E, l.E2E)
-}
-
-// Goodput is the number of requests a second for which every limit held
-// (vLLM --goodput; DistServe, arXiv 2401.09670). 0 over no time.
-func Goodput(requests []Served, limits Limits, over time.Duration) float64 {
-	if over <= 0 {
-		return 0
-	}
-	good := 0
-	for _, r := range requests {
-		if limits.Met(r) {
-			good++
-		}
-	}
-	return float64(good) / over.Seconds()
-}
-
 // A person reads English prose silently at 238 words a minute on average:
 // Brysbaert, "How many words do we read per minute?", Journal of Memory and
 // Language 109 (2019) 104047, 190 studies. A token is about three quarters of

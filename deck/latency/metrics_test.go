@@ -64,34 +64,12 @@ func TestPercentileInterpolates(t *testing.T) {
 	}
 }
 
-// 299 gaps of 20 ms and one of 3 s: the mean passes a 40 ms limit that the
-// reader, who watched a freeze, would not have granted.
+// 299 gaps of 20 ms and one of 3 s: the mean is still under a limit of 40 ms,
+// which the reader, who watched a freeze, would not have granted.
 func TestMeanHidesAStall(t *testing.T) {
 	tpot, _ := TPOT(299*20*ms+3*time.Second, 0, 301)
 	if tpot.Round(100*time.Microsecond) != 29900*time.Microsecond {
 		t.Errorf("TPOT = %v, want 29.9 ms", tpot)
-	}
-	if !(Limits{TPOT: 40 * ms}).Met(Served{TPOT: tpot}) {
-		t.Error("the limit on the mean should pass")
-	}
-}
-
-func TestGoodputCountsRequestsThatMeetEveryLimit(t *testing.T) {
-	requests := []Served{
-		{TTFT: 100 * ms, TPOT: 20 * ms, E2E: time.Second},
-		{TTFT: 900 * ms, TPOT: 20 * ms, E2E: time.Second},
-		{TTFT: 100 * ms, TPOT: 60 * ms, E2E: time.Second},
-		{TTFT: 450 * ms, TPOT: 40 * ms, E2E: 9 * time.Second},
-	}
-	limits := Limits{TTFT: 450 * ms, TPOT: 40 * ms}
-	if got := Goodput(requests, limits, 2*time.Second); got != 1 {
-		t.Errorf("goodput = %v/s, want 1", got)
-	}
-	if got := Goodput(requests, Limits{}, 2*time.Second); got != 2 {
-		t.Errorf("without limits goodput = %v/s, want 2", got)
-	}
-	if got := Goodput(requests, limits, 0); got != 0 {
-		t.Errorf("over no time goodput = %v", got)
 	}
 }
 

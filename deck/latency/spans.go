@@ -58,14 +58,3 @@ func spans(plan lanePlan, run Run, stalls []deck.Stall) []Span {
 	decode(run.Generated[len(run.Generated)-1])
 	return list
 }
-
-// PhaseAt is what the request does at that time, and false before it is sent
-// and after its last token.
-func (r Run) PhaseAt(elapsed time.Duration) (Phase, bool) {
-	for _, s := range r.Spans {
-		if elapsed >= s.From && elapsed < s.To {
-			return s.Phase, true
-		}
-	}
-	return "", false
-}

@@ -17,19 +17,6 @@ func TokensPerPass(k int, a float64) float64 {
 	return (1 - math.Pow(a, float64(k+1))) / (1 - a)
 }
 
-// SpeedUp is by what factor speculation shortens TPOT when a verification
-// pass costs as much as a plain step, at small batch; c is the time of a draft
-// step relative to a plain step.
-func SpeedUp(k int, a, c float64) float64 {
-	return TokensPerPass(k, a) / (1 + float64(k)*c)
-}
-
-// ComputeBoundSpeedUp is the same in the other limit, at large batch, where
-// verifying k+1 tokens costs k+1 times: below 1 it slows the reply down.
-func ComputeBoundSpeedUp(k int, a, c float64) float64 {
-	return TokensPerPass(k, a) / (float64(k+1) + float64(k)*c)
-}
-
 // passAndTokens is the time of one decode pass and the tokens it yields.
 func (r replica) passAndTokens(batch, ctx float64, spec *deck.Speculation) (seconds, tokens float64) {
 	plain := r.step(batch, ctx, 1).total()

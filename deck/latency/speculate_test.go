@@ -27,12 +27,6 @@ func TestTokensPerPass(t *testing.T) {
 	}
 }
 
-func TestSpeedUpAndItsLimit(t *testing.T) {
-	near(t, "speed-up of a=0.8, k=4, c=0.1", SpeedUp(4, 0.8, 0.1), 2.40, 0.002)
-	near(t, "compute-bound, a=0.6", ComputeBoundSpeedUp(4, 0.6, 0.1), 0.43, 0.01)
-	near(t, "compute-bound, a=0.9", ComputeBoundSpeedUp(4, 0.9, 0.1), 0.76, 0.01)
-}
-
 func TestSpeculationHelpsAloneAndHurtsInACrowd(t *testing.T) {
 	q := Query{Setting: onH100("llama-3.1-8b", 1), Prompt: 200, Output: 200}
 	spec := &deck.Speculation{Draft: 4, Acceptance: 0.8, Cost: 0.1}

@@ -71,9 +71,6 @@ func (n Night) Times() PartTime {
 	}
 }
 
-// Over reports whether it is time to stop and sleep.
-func (n Night) Over(now time.Time) bool { return !now.Before(n.End) }
-
 // NewNight plans an evening.
 func NewNight(in NightInput) Night {
 	memo := Memo{Began: in.Now, Budget: in.Budget, Until: in.Until, Dropped: in.Dropped}

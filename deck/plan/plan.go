@@ -149,20 +149,6 @@ func (p Plan) total(known float64) Plan {
 	return p
 }
 
-// More is the expected recall at the hour if the budget were longer by extra:
-// what further minutes would buy.
-func (p Plan) More(extra time.Duration) float64 {
-	after := p.After
-	for _, item := range p.Rest {
-		if item.Cost > extra {
-			continue
-		}
-		extra -= item.Cost
-		after += item.Gain / p.weight
-	}
-	return after
-}
-
 func byIndex(a, b Item) int {
 	return cmp.Or(cmp.Compare(b.Index(), a.Index()), strings.Compare(string(a.ID), string(b.ID)))
 }

@@ -27,9 +27,6 @@ type Session struct {
 	waiting  []waiting
 	end      time.Time
 	answered int
-	passed   int
-	recall   float64 // expected at the hour as things stand
-	share    float64 // what one card of weight 1 is of the whole
 }
 
 // waiting is a missed card on its way back.
@@ -43,12 +40,7 @@ type waiting struct {
 // Begin starts a session on the input's budget.
 func Begin(in Input) Session {
 	p := New(in)
-	s := Session{in: in, end: in.Now.Add(in.Budget), recall: p.Before,
-		queue: append(slices.Clone(p.Items), p.Rest...)}
-	if p.weight > 0 {
-		s.share = 1 / p.weight
-	}
-	return s
+	return Session{in: in, end: in.Now.Add(in.Budget), queue: append(slices.Clone(p.Items), p.Rest...)}
 }
 
 // Next is the card to ask at the instant now; false when the time is up or
@@ -83,9 +75,7 @@ func (s Session) Answered(card deck.CardID, state schedule.State, now time.Time)
 	s.answered++
 	s.in.Now = now
 	j, weight := s.in.judge(), s.in.weight(item.Card)
-	s.recall += weight * s.share * (recallAt(state, j.at) - item.Skip)
 	if unavailable(state, j.now.Day) == Today || state.Suspended {
-		s.passed++
 		return s
 	}
 	again := Item{Card: item.Card, Worth: j.worth(item.Card, state, weight)}
@@ -110,12 +100,3 @@ func (s Session) find(card deck.CardID) (Item, int, bool) {
 	}
 	return Item{}, 0, false
 }
-
-// Left is the time that remains, 0 when it is up.
-func (s Session) Left(now time.Time) time.Duration { return max(0, s.end.Sub(now)) }
-
-// Progress counts the answers given and the cards passed.
-func (s Session) Progress() (answers, passed int) { return s.answered, s.passed }
-
-// Recall is the expected recall at the hour, by what was answered so far.
-func (s Session) Recall() float64 { return s.recall }

@@ -6,16 +6,9 @@ import (
 	"prefill/deck"
 )
 
-// Fold is the state of one card after the events, which must be in the order
-// of history (deck.Event.Before) and hold at least the settings, joins, undos
-// and the card's own events; others do no harm.
-func Fold(card deck.CardID, events []deck.Event) State {
-	var s State
-	trace(card, events, func(m Moment) { s = m.After })
-	return s
-}
-
-// trace visits the events that made the present state of a card.
+// trace visits the events that made the present state of a card. The events
+// must be in the order of history (deck.Event.Before) and hold at least the
+// settings, joins, undos and the card's own events; others do no harm.
 func trace(card deck.CardID, events []deck.Event, visit func(Moment)) {
 	p := survey(slices.Values(events))
 	own := p.lines.last(card)

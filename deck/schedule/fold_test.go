@@ -274,3 +274,11 @@ func TestHistoryEndsInTheState(t *testing.T) {
 		t.Errorf("a card never seen has the history %v", got)
 	}
 }
+
+// Fold is the state of one card after the events: what every cache and every
+// shortcut has to agree with.
+func Fold(card deck.CardID, events []deck.Event) State {
+	var s State
+	trace(card, events, func(m Moment) { s = m.After })
+	return s
+}

@@ -23,7 +23,7 @@ func (m Model) summary(c screen.Canvas) []string {
 		tries += "  " + draw.Meter(t, share(r.First, r.Pairs), 22)
 	}
 	lines = append(lines, tries)
-	time := draw.Stopwatch(drill.ScoreTime(r))
+	time := draw.Stopwatch(r.ScoreTime())
 	if r.Hints > 0 {
 		time += fmt.Sprintf(" with %s at %s each", draw.Count(r.Hints, "hint", "hints"), draw.Span(drill.HintCost))
 	}
@@ -80,7 +80,7 @@ func (m Model) bestText(c screen.Canvas) string {
 }
 
 func roundText(r deck.Round) string {
-	return fmt.Sprintf("%s, %d wrong", draw.Stopwatch(drill.ScoreTime(r)), r.Wrong)
+	return fmt.Sprintf("%s, %d wrong", draw.Stopwatch(r.ScoreTime()), r.Wrong)
 }
 
 // mixups lists what was taken for what, the most frequent first.

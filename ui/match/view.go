@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"prefill/deck/drill"
 	"prefill/ui/draw"
 	"prefill/ui/neutral"
 	"prefill/ui/screen"
@@ -27,7 +26,7 @@ func (m Model) Title() screen.Title {
 		t.Right += fmt.Sprintf(" · streak %d", streak)
 	}
 	if m.deal.HasBest && m.w >= 60 {
-		t.Right += fmt.Sprintf(" · best %s, %d wrong", draw.Stopwatch(drill.ScoreTime(m.deal.Best)), m.deal.Best.Wrong)
+		t.Right += fmt.Sprintf(" · best %s, %d wrong", draw.Stopwatch(m.deal.Best.ScoreTime()), m.deal.Best.Wrong)
 	}
 	return t
 }
