@@ -43,12 +43,6 @@ func Inline(s string, th theme.Theme) string {
 	return textOf(glyphs(p.pieces(oneLineSpans(s))))
 }
 
-// Strong is Inline in bold throughout.
-func Strong(s string, th theme.Theme) string {
-	p := newPen(th)
-	return textOf(glyphs(p.pieces(embolden(oneLineSpans(s)))))
-}
-
 func embolden(spans []span) []span {
 	for i := range spans {
 		spans[i].ink.bold = true

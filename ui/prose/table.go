@@ -60,13 +60,6 @@ func Table(t deck.Table, width int, th theme.Theme, opt TableOptions) Drawn {
 	return g.drawTable(max(width, narrowest))
 }
 
-// PlainTable gives a table as plain lines without colours, unwrapped: under
-// the name of each row one line for each cell, "Bound by: memory bandwidth".
-func PlainTable(t deck.Table, opt TableOptions) []string {
-	g := gridOf(plainPen(), t, opt)
-	return g.drawTable(unlimited).Lines
-}
-
 func gridOf(p *pen, t deck.Table, opt TableOptions) *grid {
 	g := &grid{pen: p}
 	if opt.Drill {

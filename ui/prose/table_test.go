@@ -45,7 +45,6 @@ func TestTableLooksAsItDid(t *testing.T) {
 		}
 		golden(t, fmt.Sprintf("drill-%d", width), stripped(Table(metrics(), width, looks[0], drill).Lines))
 	}
-	golden(t, "table-plain", stripped(PlainTable(metrics(), TableOptions{})))
 	golden(t, "drill-ascii", stripped(Table(metrics(), 80, looks[2], drill).Lines))
 	golden(t, "drill-colours", readable(Table(metrics(), 80, looks[1], drill).Lines, looks[1]))
 }
