@@ -49,7 +49,7 @@ func TestRestoreIsPreviewedAndUndoable(t *testing.T) {
 	if prints, err := s.Fingerprints(); err != nil || string(prints["p/pair/x"]) != "abc" {
 		t.Errorf("fingerprints %v, %v", prints, err)
 	}
-	dir := s.Dir()
+	dir := s.layout.dir
 	s.Close()
 	s = start(t, dir, c)
 	same(t, allEvents(t, s), then)

@@ -328,8 +328,8 @@ func TestSecondInstanceIsTold(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if state, _ := v.State("p/pair/held"); state.Reps != 1 {
-		t.Errorf("the journal shows %+v", state)
+	if states, _ := v.AllStates(); states["p/pair/held"].Reps != 1 {
+		t.Errorf("the journal shows %+v", states)
 	}
 	in.Close()
 	if err := cmd.Wait(); err != nil {
@@ -355,8 +355,8 @@ func TestReadOnlyNeverLooksEmpty(t *testing.T) {
 	for _, e := range want {
 		s := start(t, dir, newClock())
 		mine, err := s.State(e.Card)
-		if state, _ := v.State(e.Card); err != nil || state != mine {
-			t.Errorf("%s: %+v, want %+v", e.Card, state, mine)
+		if states, _ := v.AllStates(); err != nil || states[e.Card] != mine {
+			t.Errorf("%s: %+v, want %+v", e.Card, states[e.Card], mine)
 		}
 		s.Close()
 	}

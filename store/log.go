@@ -2,7 +2,6 @@ package store
 
 import (
 	"maps"
-	"slices"
 
 	"prefill/deck"
 )
@@ -62,32 +61,4 @@ func (s *Store) nextChunk(after map[string]uint64, ends map[string]head) ([]deck
 		return nil
 	})
 	return events, err
-}
-
-// History gives the events about one card and those joined with it, oldest
-// first, without what was undone.
-func (s *Store) History(card deck.CardID) ([]deck.Event, error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	var out []deck.Event
-	err := s.read(func(t tx) error {
-		events, err := t.bearingOn(map[deck.CardID]bool{card: true})
-		if err != nil {
-			return err
-		}
-		undone := map[eventID]bool{}
-		out = nil
-		for _, e := range slices.Backward(events) {
-			switch {
-			case undone[action(e)]:
-			case e.Undo != nil:
-				undone[eventID{e.Undo.Device, e.Undo.Action}] = true
-			case touches(e):
-				out = append(out, e)
-			}
-		}
-		slices.Reverse(out)
-		return nil
-	})
-	return out, err
 }

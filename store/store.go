@@ -239,9 +239,6 @@ func (s *Store) Device() string {
 	return s.device
 }
 
-// Dir is the data folder.
-func (s *Store) Dir() string { return s.layout.dir }
-
 // Close lets the data folder go. All that was acknowledged is on disk already;
 // closing twice does no harm.
 func (s *Store) Close() error {

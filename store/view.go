@@ -49,9 +49,6 @@ func OpenReadOnly(dir string) (*View, error) {
 	return v, nil
 }
 
-// State is the state of a card; the zero State for one without a history.
-func (v *View) State(card deck.CardID) (schedule.State, error) { return v.book.States[card], nil }
-
 // States gives the states of those cards that have a history.
 func (v *View) States(cards []deck.CardID) (map[deck.CardID]schedule.State, error) {
 	out := map[deck.CardID]schedule.State{}
@@ -68,12 +65,6 @@ func (v *View) AllStates() (map[deck.CardID]schedule.State, error) { return v.bo
 
 // Settings are those in force.
 func (v *View) Settings() (schedule.Settings, error) { return v.book.Settings, nil }
-
-// Best is the best round of a drill over a topic; false when there is none.
-func (v *View) Best(topic string, drill deck.Mode, style string) (deck.Round, bool, error) {
-	r, ok := v.book.Bests[schedule.BestKey{Topic: topic, Drill: drill, Style: style}]
-	return r, ok, nil
-}
 
 // Book is the fold of the whole log.
 func (v *View) Book() (*schedule.Book, error) { return v.book, nil }
