@@ -51,7 +51,7 @@ func formLine(t *look, f form, i int, name string, w int, running bool) string {
 	room := w - nameWidth - 3
 	if draw.Width(value) > room {
 		r := []rune(value)
-		for len(r) > 0 && draw.Width(string(r)) > room-1 {
+		for len(r) > 0 && draw.Width(string(r)) > room-draw.Width(t.Ellipsis) {
 			r = r[1:]
 		}
 		value = t.Ellipsis + string(r)
