@@ -78,9 +78,9 @@ func (s *Store) Backup(path string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if _, err := os.Lstat(path); err == nil {
-		return blocked("write", path, errors.New("there is a file already"))
+		return named(path, blocked("write", path, errors.New("there is a file already")))
 	}
-	return s.withDatabase(func() error { return s.backupTo(path) })
+	return named(path, s.withDatabase(func() error { return s.backupTo(path) }))
 }
 
 // withDatabase runs f on the open database, mending it once.

@@ -49,15 +49,33 @@ type BlockedError struct {
 	Doing string
 	Path  string
 	Err   error
+	// Named is set when the path was named in the call and is no part of the
+	// data folder.
+	Named bool
 }
 
 func (e *BlockedError) Error() string {
-	return fmt.Sprintf("cannot %s %s: %s. %s", e.Doing, e.Path, cause(e.Err), remedy(e.Err))
+	next := remedy(e.Err)
+	if e.Named && !fullDisk(e.Err) {
+		next = "Name another place"
+	}
+	return fmt.Sprintf("cannot %s %s: %s. %s", e.Doing, e.Path, cause(e.Err), next)
 }
 
 func (e *BlockedError) Unwrap() error { return e.Err }
 
-func blocked(doing, path string, err error) error { return &BlockedError{doing, path, err} }
+func blocked(doing, path string, err error) error {
+	return &BlockedError{Doing: doing, Path: path, Err: err}
+}
+
+// named notes in err that what is at place, or inside of it, was named in the
+// call, so that another data folder would help nobody.
+func named(place string, err error) error {
+	if b, ok := errors.AsType[*BlockedError](err); ok && strings.HasPrefix(b.Path, place) {
+		b.Named = true
+	}
+	return err
+}
 
 // NotSavedError says that what was asked for is not in the log. The store is
 // as it was before, and the same call can be made again.

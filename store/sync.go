@@ -37,14 +37,14 @@ func (s *Store) Sync(dir string) (Synced, error) {
 	defer s.mu.Unlock()
 	var done Synced
 	if err := s.checkSyncDir(dir); err != nil {
-		return done, err
+		return done, named(dir, err)
 	}
 	err := s.withDatabase(func() error {
 		done = Synced{}
 		return s.syncWith(dir, &done)
 	})
 	if err != nil {
-		return done, fmt.Errorf("sync with %s: %w", dir, err)
+		return done, fmt.Errorf("sync with %s: %w", dir, named(dir, err))
 	}
 	return done, nil
 }

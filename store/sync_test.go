@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 	"time"
 
@@ -218,6 +219,20 @@ func TestCopiedDataFolder(t *testing.T) {
 	for card, reps := range map[deck.CardID]int{"p/pair/a": 1, "p/pair/b": 1, "p/pair/x": 5} {
 		if s, err := a.State(card); err != nil || s.Reps != reps {
 			t.Errorf("%s has %d grades (%v), want %d", card, s.Reps, err, reps)
+		}
+	}
+}
+
+// TestAPlaceThatWasNamedIsToBeNamedAnew: another data folder would not help.
+func TestAPlaceThatWasNamedIsToBeNamedAnew(t *testing.T) {
+	s := start(t, t.TempDir(), newClock())
+	grade(t, s, "p/pair/x", deck.Good)
+	file := filepath.Join(t.TempDir(), "file")
+	writeFile(t, file, []byte("x"))
+	_, syncing := s.Sync(file)
+	for what, err := range map[string]error{"sync": syncing, "backup": s.Backup(file), "backup inside": s.Backup(filepath.Join(file, "b.db"))} {
+		if err == nil || !strings.Contains(err.Error(), "Name another place") || strings.Contains(err.Error(), "--data-dir") {
+			t.Errorf("%s: %v", what, err)
 		}
 	}
 }

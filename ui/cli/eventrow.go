@@ -30,6 +30,7 @@ type eventRow struct {
 	On       *bool     `json:"on,omitempty"`
 	Due      string    `json:"due,omitempty"`
 	From     string    `json:"from,omitempty"`
+	Auto     bool      `json:"auto,omitempty"` // joined by prefill itself
 	Key      string    `json:"key,omitempty"`
 	Value    string    `json:"value,omitempty"`
 	Scenario string    `json:"scenario,omitempty"`
@@ -79,7 +80,7 @@ func eventRowOf(e deck.Event) eventRow {
 	case e.Postpone != nil:
 		r.What, r.Due = "postpone", schedule.Date(e.Postpone.Due).Format("2006-01-02")
 	case e.Join != nil:
-		r.What, r.From = "join", string(e.Join.From)
+		r.What, r.From, r.Auto = "join", string(e.Join.From), e.Join.Auto
 	case e.Setting != nil:
 		r.What, r.Key, r.Value = "setting", e.Setting.Key, e.Setting.Value
 	case e.Bet != nil:
