@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 
 	"github.com/yuin/goldmark"
@@ -55,10 +56,17 @@ func sheetsHTML(packs []*deck.Pack) ([]byte, error) {
 	return out.Bytes(), nil
 }
 
-// neutralHTML makes finished HTML safe: the mark of a control character must
-// not itself look like a tag.
+// neutralHTML makes what goldmark gives safe: the mark of a control character
+// must not itself look like a tag, nothing is fetched, and a link leads to the
+// web or nowhere, since ssh: or an editor's scheme starts a program.
 func neutralHTML(page string) string {
-	return strings.ReplaceAll(neutral.Text(page), "<U+", "&lt;U+")
+	page = strings.ReplaceAll(neutral.Text(page), "<U+", "&lt;U+")
+	return regexp.MustCompile(` (?:href|src)="[^"]*"`).ReplaceAllStringFunc(page, func(attr string) string {
+		if strings.HasPrefix(attr, ` href="https://`) || strings.HasPrefix(attr, ` href="http://`) {
+			return attr
+		}
+		return ""
+	})
 }
 
 // The policy keeps a browser from fetching the images that a pack names.

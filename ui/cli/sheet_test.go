@@ -12,7 +12,7 @@ import (
 // through: raw, and as entities that only the Markdown parser decodes.
 const hostileSheet = "- one \x1b[2J\u202e &#27;]0;t&#7; &#x9b;2J &#x202e;\n" +
 	"- <script>alert(1)</script> [a](javascript:alert(1)) [b](e.md?&#27;[2J \"t &#27;[2J\")\n" +
-	"- ![far](https://e.invalid/x.png) &lt;script&gt;\n" +
+	"- ![far](https://e.invalid/x.png) &lt;script&gt; <vscode://x/y> [c](SSH://-oProxyCommand=x) [d](https://e.invalid/d)\n" +
 	"\n<script>alert(2)</script>\n\n`&#27; \x1b[2J`\n"
 
 func TestSheetForPaperHoldsNothingThatActs(t *testing.T) {
@@ -28,12 +28,12 @@ func TestSheetForPaperHoldsNothingThatActs(t *testing.T) {
 			}
 		}
 	}
-	for _, never := range []string{"<script", "javascript:", "<U+"} {
+	for _, never := range []string{"<script", "javascript:", "<U+", "src=", `="vscode:`, `="SSH:`} {
 		if strings.Contains(string(page), never) {
 			t.Errorf("the page holds %s", never)
 		}
 	}
-	for _, must := range []string{"&lt;U+001B", "default-src 'none'"} {
+	for _, must := range []string{"&lt;U+001B", "default-src 'none'", `href="https://e.invalid/d"`} {
 		if !strings.Contains(string(page), must) {
 			t.Errorf("the page lacks %s", must)
 		}
