@@ -15,7 +15,7 @@ type keyMap struct {
 	step, stepBack, predict, exercise, live, explain, list, next, prev, digit  key.Binding
 	knobUp, knobDown, more, less, lanes, all, fit, reset, leave                key.Binding
 	submit, quantityUp, quantityDown, otherLane, erase, leaveField             key.Binding
-	nextExercise, scrollUp, scrollDown, choose                                 key.Binding
+	nextExercise, scrollUp, scrollDown, choose, lastAPI, nextAPI               key.Binding
 }
 
 func newKeyMap() keyMap {
@@ -55,6 +55,8 @@ func newKeyMap() keyMap {
 		otherLane:    bind("tab", "bet on another lane", "tab"),
 		erase:        bind("backspace", "erase", "backspace"),
 		leaveField:   bind("esc", "no bet", "esc"),
+		lastAPI:      bind("←", "API before", "left"),
+		nextAPI:      bind("→", "next API", "right", "space"),
 		nextExercise: bind("enter", "next exercise", "enter", "space", "n"),
 		scrollUp:     bind("↑", "up", "up", "k"),
 		scrollDown:   bind("↓", "down", "down", "j"),

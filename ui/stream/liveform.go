@@ -80,9 +80,9 @@ func (f form) press(msg tea.KeyPressMsg, k keyMap) form {
 		f.at = (f.at + formLines - 1) % formLines
 	case key.Matches(msg, k.quantityDown), key.Matches(msg, k.otherLane):
 		f.at = (f.at + 1) % formLines
-	case f.at == lineAPI && msg.Code == tea.KeyLeft:
+	case f.at == lineAPI && key.Matches(msg, k.lastAPI):
 		return f.turn(-1)
-	case f.at == lineAPI && (msg.Code == tea.KeyRight || msg.Code == tea.KeySpace):
+	case f.at == lineAPI && key.Matches(msg, k.nextAPI):
 		return f.turn(1)
 	case key.Matches(msg, k.erase):
 		return f.with(dropLast(f.lines[f.at]))

@@ -168,7 +168,15 @@ func (m Model) formula(c page, i int) string {
 	if full := "total = TTFT + (N − 1) · TPOT = "; draw.Width(full)+draw.Width(filled)+12 <= c.W {
 		text += t.DimStyle.Render("total = TTFT + (N − 1) · TPOT") + " = "
 	}
-	return draw.Fit(text+filled+t.StrongStyle.Render(total), c.W, t.Ellipsis)
+	text += filled + t.StrongStyle.Render(total)
+	if l.done() && l.run.Prediction != nil {
+		// What a batch slows down for one reply it gives to all of them.
+		machine := "  machine " + thousands(int(l.run.Prediction.TokensPerSecond+0.5)) + " tokens/s"
+		if draw.Width(text)+draw.Width(machine) <= c.W {
+			text += t.DimStyle.Render(machine)
+		}
+	}
+	return draw.Fit(text, c.W, t.Ellipsis)
 }
 
 // workLines put the arithmetic of every finished lane below it, where a large
