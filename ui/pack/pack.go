@@ -83,7 +83,11 @@ func (m Model) Update(msg tea.Msg, _ time.Time) (screen.Screen, tea.Cmd) {
 	case screen.Shown:
 		return m, m.count()
 	case screen.Reloaded:
-		return m.reload(), m.count()
+		return m, tea.Batch(m.reread(), m.count())
+	case rereadMsg:
+		if msg.id == m.id && msg.err == nil { // of a file broken while being edited the last good version stays
+			m = m.replace(msg.pack)
+		}
 	case countedMsg:
 		if msg.id == m.id && msg.err == nil {
 			m.numbers, m.known = msg.numbers, true
@@ -113,12 +117,8 @@ func (m Model) resize(to screen.Resized) Model {
 	return m.scrollBy(0)
 }
 
-// reload takes the changed pack and keeps the tab by its title.
-func (m Model) reload() Model {
-	fresh, err := m.source.Pack(m.pack.ID)
-	if err != nil {
-		return m // a file broken while being edited: the last good version stays
-	}
+// replace takes the changed pack and keeps the tab by its title.
+func (m Model) replace(fresh *deck.Pack) Model {
 	was := m.tabs[m.tab].title
 	m.pack, m.tabs = fresh, tabsOf(fresh)
 	m.tab = min(m.tab, len(m.tabs)-1)

@@ -81,3 +81,18 @@ func (m Model) suspend(before phase) tea.Cmd {
 
 // tick asks for the next second of the pace clock.
 func (m Model) tick() tea.Cmd { return screen.NextFrame(m.clock, time.Second, m.id, m.run) }
+
+type freshMsg struct {
+	id    screen.ID
+	items map[deck.CardID]Item
+}
+
+// refresh reads the cards of this session anew after packs have changed.
+func (m Model) refresh() tea.Cmd {
+	ids := append(m.queue.ids(), m.item.Card.ID)
+	for _, g := range m.done {
+		ids = append(ids, g.item.Card.ID)
+	}
+	id, deps := m.id, m.deps
+	return func() tea.Msg { return freshMsg{id, deps.Fresh(ids)} }
+}

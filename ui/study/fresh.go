@@ -10,21 +10,6 @@ import (
 	"prefill/ui/screen"
 )
 
-type freshMsg struct {
-	id    screen.ID
-	items map[deck.CardID]Item
-}
-
-// refresh reads the cards of this session anew after packs have changed.
-func (m Model) refresh() tea.Cmd {
-	ids := append(m.queue.ids(), m.item.Card.ID)
-	for _, g := range m.done {
-		ids = append(ids, g.item.Card.ID)
-	}
-	id, deps := m.id, m.deps
-	return func() tea.Msg { return freshMsg{id, deps.Fresh(ids)} }
-}
-
 // takeFresh shows the new text and keeps the place: the card, what was typed
 // and ticked, and where the eye was.
 func (m Model) takeFresh(msg freshMsg) (screen.Screen, tea.Cmd) {

@@ -47,6 +47,7 @@ type Model struct {
 	began   time.Time // of the drill
 	asked   time.Time // of the cell at the cursor
 	now     time.Time
+	seed    uint64
 	pick    pick // choosing a column or row to hide
 	scroll  draw.Scroll
 	w, h    int
@@ -81,8 +82,8 @@ func New(id screen.ID, packID deck.PackID, deps Deps, clock screen.Clock) (Model
 	if err != nil {
 		return Model{}, err
 	}
-	m := Model{id: id, pack: packID, title: title, deps: deps, clock: clock, keys: newKeyMap(), tables: tables}
-	m.drill = drill.NewTable(tables[0], packID, drill.HideColumn, drill.AnyIndex, deps.Seed())
+	m := Model{id: id, pack: packID, title: title, deps: deps, clock: clock, keys: newKeyMap(), tables: tables, seed: deps.Seed()}
+	m.drill = drill.NewTable(tables[0], packID, drill.HideColumn, drill.AnyIndex, m.seed)
 	return m, nil
 }
 
@@ -245,7 +246,8 @@ func (m Model) choose(msg tea.KeyPressMsg) Model {
 // turn goes to the next table of the topic.
 func (m Model) turn() Model {
 	m.at = (m.at + 1) % len(m.tables)
-	m.drill = drill.NewTable(m.tables[m.at], m.pack, drill.HideColumn, drill.AnyIndex, m.deps.Seed())
+	m.seed++ // the same table hides something else when it comes round again
+	m.drill = drill.NewTable(m.tables[m.at], m.pack, drill.HideColumn, drill.AnyIndex, m.seed)
 	m.before, m.asked, m.scroll = nil, m.now, draw.Scroll{}
 	return m.follow()
 }
