@@ -172,7 +172,7 @@ func (m Model) choose(msg tea.KeyPressMsg) (screen.Screen, tea.Cmd) {
 		return m, nil
 	}
 	m.choosing, m.saving = false, true
-	due := max(m.facts.State.DueDay, m.facts.Today) + int32(msg.String()[0]-'0')
+	due := max(m.facts.State.DueDay, m.facts.Today) + m.keys.number(msg)
 	news := fmt.Sprintf("Postponed to %s. What is known of it stays as it was.", schedule.Date(due).Format("Mon 2 Jan 2006"))
 	return m, m.postpone(due, news)
 }

@@ -2,6 +2,7 @@ package card
 
 import (
 	"charm.land/bubbles/v2/key"
+	tea "charm.land/bubbletea/v2"
 
 	"prefill/ui/screen"
 )
@@ -31,6 +32,9 @@ func newKeyMap() keyMap {
 		stop:     bind("esc", "do not postpone", "esc", "p"),
 	}
 }
+
+// number is the number of days that a digit stands for; msg must be one.
+func (k keyMap) number(msg tea.KeyPressMsg) int32 { return int32(msg.String()[0] - '0') }
 
 // Keys lists what works now.
 func (m Model) Keys() []key.Binding {
