@@ -145,7 +145,8 @@ func undoneOf(events []deck.Event) Undone {
 }
 
 // Undo takes back the newest action of this store that still counts, however
-// long ago, and tells what it was. ErrNothing means there is none.
+// long ago, and tells what it was. What Follow did is passed over. ErrNothing
+// means there is none.
 func (s *Store) Undo() (Undone, error) {
 	return s.takeBack(func(t tx, device string) ([]deck.Undo, error) {
 		var failed error
