@@ -45,6 +45,9 @@ func tabsOf(p *deck.Pack) []tab {
 	if len(tabs) == 0 {
 		tabs = append(tabs, tab{"Empty", section(deck.Text{Markdown: "This pack has no sections yet. Press e to write some."}), ""})
 	}
+	for i := range tabs {
+		tabs[i].draw = remembered(tabs[i].draw)
+	}
 	return tabs
 }
 
