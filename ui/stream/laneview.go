@@ -235,7 +235,7 @@ func (l lane) reply(t *look, i, w, rows int, elapsed time.Duration) []string {
 	visible := l.shown - l.spec.Thinking
 	switch {
 	case l.shown == 0:
-		for _, line := range t.hang("", l.describe(), w-2) {
+		for _, line := range t.hang("", l.made, w-2) {
 			lines = append(lines, "  "+t.DimStyle.Render(line))
 		}
 	case visible <= 0:

@@ -15,6 +15,7 @@ import (
 type lane struct {
 	spec   deck.Lane // as the knobs have it
 	pack   deck.Lane // as the pack has it
+	made   string    // what it is made of, in words
 	turned string    // what of spec differs from pack, in words
 	seed   uint64
 	run    latency.Run
@@ -36,6 +37,7 @@ func race(spec deck.StreamSpec) ([]lane, error) {
 	text, edges := newScript(spec.Text), gapEdges()
 	for i, run := range runs {
 		lanes[i] = lane{spec: spec.Lanes[i], pack: spec.Lanes[i], seed: latency.LaneSeed(spec.Seed, i), run: run, text: text, edges: edges}
+		lanes[i].made = lanes[i].describe()
 	}
 	return lanes, nil
 }
@@ -47,7 +49,7 @@ func (l lane) change(spec deck.Lane) (lane, error) {
 		return l, err
 	}
 	l.spec, l.run, l.fresh = spec, run, 0
-	l.turned = strings.Join(l.changes(), ", ")
+	l.turned, l.made = strings.Join(l.changes(), ", "), l.describe()
 	return l, nil
 }
 
