@@ -32,7 +32,7 @@ func Embedded() Source { return Source{origin: deck.Shipped} }
 func Dir(path string) (Source, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return Source{}, fmt.Errorf("look for packs in a folder: %w", err)
+		return Source{}, fmt.Errorf("look for packs in a folder: %w. Name a folder that is there", err)
 	}
 	if !info.IsDir() {
 		return Source{}, fmt.Errorf("look for packs in %s: it is a file, not a folder", path)
@@ -44,7 +44,7 @@ func Dir(path string) (Source, error) {
 func File(path string) (Source, error) {
 	info, err := os.Stat(path)
 	if err != nil {
-		return Source{}, fmt.Errorf("look for a pack: %w", err)
+		return Source{}, fmt.Errorf("look for a pack: %w. Name a Markdown file or a folder of them", err)
 	}
 	if info.IsDir() {
 		return Source{}, fmt.Errorf("look for a pack in %s: it is a folder, not a file", path)

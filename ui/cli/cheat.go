@@ -54,7 +54,7 @@ func (a *app) printSheets(w io.Writer, ids []deck.PackID, asText bool, page stri
 	}
 	packs := packsIn(lib, ids)
 	if len(sheetsIn(packs)) == 0 {
-		return fmt.Errorf("no cheat sheet there. `prefill packs` shows which topics have one")
+		return errNoSheet
 	}
 	if asText {
 		if _, err := io.WriteString(w, sheetsMarkdown(packs)); err != nil {
@@ -69,7 +69,7 @@ func (a *app) printSheets(w io.Writer, ids []deck.PackID, asText bool, page stri
 		return err
 	}
 	if err := os.WriteFile(page, text, 0o644); err != nil {
-		return fmt.Errorf("writing the sheets: %w", err)
+		return fmt.Errorf("writing the sheets: %w. Name a file in a folder you may write to", err)
 	}
 	if !asText {
 		_, err = fmt.Fprintf(w, "Written: %s\n", neutral.Line(page))

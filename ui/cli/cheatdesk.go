@@ -1,7 +1,7 @@
 package cli
 
 import (
-	"fmt"
+	"errors"
 
 	"prefill/deck"
 	"prefill/ui/cheat"
@@ -9,6 +9,9 @@ import (
 
 // cheatDesk is what the sheets see of the desk.
 type cheatDesk struct{ *desk }
+
+// errNoSheet says that none of the topics has what was asked for.
+var errNoSheet = errors.New("no cheat sheet there. `prefill packs` shows which topics have one")
 
 // Sheets gives the sheets of the packs, or of all that have one.
 func (d cheatDesk) Sheets(ids []deck.PackID) ([]cheat.Sheet, error) {
@@ -19,7 +22,7 @@ func (d cheatDesk) Sheets(ids []deck.PackID) ([]cheat.Sheet, error) {
 		}
 	}
 	if len(sheets) == 0 {
-		return nil, fmt.Errorf("no cheat sheet there. `prefill packs` shows which topics have one")
+		return nil, errNoSheet
 	}
 	return sheets, nil
 }

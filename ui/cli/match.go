@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"prefill/content"
@@ -84,5 +82,5 @@ func haveMatch(lib content.Library, ids []deck.PackID) error {
 			return nil
 		}
 	}
-	return fmt.Errorf("%s has no matching exercise. `prefill packs` shows which topics have one", ids[0])
+	return lacks(string(ids[0]), "matching exercise")
 }

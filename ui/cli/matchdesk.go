@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"fmt"
 	"math/rand/v2"
 
 	"prefill/deck"
@@ -34,7 +33,7 @@ func (d matchDesk) Deal(want match.Request) (match.Deal, error) {
 		spec = spec.Only(want.Style, want.Only)
 	}
 	if len(spec.Questions) == 0 {
-		return match.Deal{}, fmt.Errorf("%s has no matching exercise. `prefill packs` shows which topics have one", topicName(packs))
+		return match.Deal{}, lacks(topicName(packs), "matching exercise")
 	}
 	if len(want.Packs) > 1 {
 		spec.Topic = drill.TopicOf(packs...)

@@ -70,14 +70,14 @@ func (a *app) newPack(w io.Writer, topic, dir string) error {
 // writeNew writes a file that must not be there yet, and the folder it is in.
 func writeNew(path string, text []byte) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return fmt.Errorf("making the folder for packs: %w", err)
+		return fmt.Errorf("making the folder for packs: %w. --data-dir names another data folder", err)
 	}
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if errors.Is(err, fs.ErrExist) {
 		return fmt.Errorf("%s is there already and stays as it is. Choose another topic, or open it with `prefill edit %s`", path, path)
 	}
 	if err != nil {
-		return fmt.Errorf("writing a pack: %w", err)
+		return fmt.Errorf("writing a pack: %w. --data-dir names another data folder", err)
 	}
 	_, err = f.Write(text)
 	if err = errors.Join(err, f.Close()); err != nil {

@@ -107,13 +107,13 @@ func (d cheatDesk) Export(ids []deck.PackID) ([]string, error) {
 	}
 	dir := filepath.Join(data, "sheets")
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, fmt.Errorf("making %s: %w", dir, err)
+		return nil, fmt.Errorf("making a folder for the sheets: %w. --data-dir names another data folder", err)
 	}
 	var paths []string
 	for name, text := range map[string][]byte{"sheets.md": []byte(sheetsMarkdown(packs)), "sheets.html": page} {
 		path := filepath.Join(dir, name)
 		if err := os.WriteFile(path, text, 0o600); err != nil {
-			return nil, fmt.Errorf("writing the sheets: %w", err)
+			return nil, fmt.Errorf("writing the sheets: %w. --data-dir names another data folder", err)
 		}
 		paths = append(paths, path)
 	}

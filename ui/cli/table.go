@@ -1,8 +1,6 @@
 package cli
 
 import (
-	"fmt"
-
 	"github.com/spf13/cobra"
 
 	"prefill/deck"
@@ -21,7 +19,7 @@ func (a *app) tableCommand() *cobra.Command {
 				return err
 			}
 			if len(p.Tables) == 0 {
-				return fmt.Errorf("%s has no table. `prefill packs` shows which topics have one", p.Title)
+				return lacks(p.Title, "table")
 			}
 			return a.show(cmd.Context(), screen.GoTo{Place: screen.Table, Packs: []deck.PackID{p.ID}})
 		},

@@ -21,7 +21,7 @@ func (d tableDesk) Tables(id deck.PackID) ([]deck.Table, string, error) {
 		return nil, "", fmt.Errorf("no pack is called %q. `prefill packs` lists them", id)
 	}
 	if len(p.Tables) == 0 {
-		return nil, "", fmt.Errorf("%s has no table. `prefill packs` shows which topics have one", p.Title)
+		return nil, "", lacks(p.Title, "table")
 	}
 	return p.Tables, p.Title, nil
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"fmt"
 	"os"
 	"strings"
 
@@ -86,4 +87,9 @@ func (a *app) oneTopic(arg string) (*deck.Pack, content.Library, error) {
 	}
 	p, _ := lib.Pack(ids[0])
 	return p, lib, nil
+}
+
+// lacks is the error of a topic without what was asked for.
+func lacks(topic, what string) error {
+	return fmt.Errorf("%s has no %s. `prefill packs` shows which topics have one", topic, what)
 }
