@@ -30,7 +30,7 @@ type Restored struct {
 func (s *Store) PreviewRestore(path string) (Restored, error) {
 	there, err := readAll(path)
 	if err != nil {
-		return Restored{}, fmt.Errorf("read the backup: %w", err)
+		return Restored{}, fmt.Errorf("read the backup: %w. Choose another; `prefill restore --list` shows those that are there", err)
 	}
 	var here []deck.Event
 	if err := s.Events(func(e deck.Event) error { here = append(here, e); return nil }); err != nil {
