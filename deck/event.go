@@ -117,6 +117,10 @@ type Round struct {
 	Wrong  int // wrong picks
 	Hints  int
 	Millis int64
+	// Broken says that the round was left before its end: what was answered
+	// counts, the round does not. Histories from before this was noted have
+	// it nowhere.
+	Broken bool
 }
 
 // Undo takes back the action that began at event (Device, Action). An undo of

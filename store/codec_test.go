@@ -23,6 +23,7 @@ func oneOfEach() []deck.Event {
 		{Card: "p/pair/x", Join: &deck.Join{From: "p/pair/ü<&>"}},
 		{Setting: &deck.Change{Key: "retention", Value: "0.9"}},
 		{Bet: &deck.Bet{Scenario: "p/stream/s", Quantity: "ttft", Guess: 380.5, Truth: 407, Score: 93}},
+		{Round: &deck.Round{Topic: "p", Drill: deck.ModeMatch, Pairs: 1, Wrong: 1, Millis: 900, Broken: true}},
 	}
 	for i := range kinds {
 		e := &kinds[i]

@@ -67,6 +67,18 @@ func encodeRound(w *writer, r deck.Round) {
 		w.int(int64(n))
 	}
 	w.int(r.Millis)
+	if r.Broken { // records of whole rounds, and those from before it was noted, end here
+		w.bool(true)
+	}
+}
+
+func decodeRound(r *reader) *deck.Round {
+	round := deck.Round{Topic: r.string(), Drill: deck.Mode(r.string()), Style: r.string(), Seed: r.uint(),
+		Pairs: int(r.int()), First: int(r.int()), Wrong: int(r.int()), Hints: int(r.int()), Millis: r.int()}
+	if len(r.buf) > 0 {
+		round.Broken = r.bool()
+	}
+	return &round
 }
 
 func encodeBet(w *writer, b deck.Bet) {
@@ -112,8 +124,7 @@ func decodeKind(r *reader, e *deck.Event) {
 		e.Grade = &deck.Grade{Rating: deck.Rating(r.byte()), Mode: deck.Mode(r.string()),
 			Millis: r.int(), Rungs: int(r.int()), Picked: r.string()}
 	case kindRound:
-		e.Round = &deck.Round{Topic: r.string(), Drill: deck.Mode(r.string()), Style: r.string(), Seed: r.uint(),
-			Pairs: int(r.int()), First: int(r.int()), Wrong: int(r.int()), Hints: int(r.int()), Millis: r.int()}
+		e.Round = decodeRound(r)
 	case kindUndo:
 		e.Undo = &deck.Undo{Device: r.string(), Action: r.uint()}
 	case kindSuspend:

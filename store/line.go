@@ -67,6 +67,7 @@ type lineRound struct {
 	Wrong  int       `json:"wrong"`
 	Hints  int       `json:"hints"`
 	Millis int64     `json:"millis"`
+	Broken bool      `json:"broken,omitempty"`
 }
 
 type lineUndo struct {

@@ -57,6 +57,7 @@ type Match struct {
 	best   int
 	at     time.Duration // of the last move
 	over   bool
+	broken bool // stopped by hand before its end
 }
 
 // NewMatch deals the round. A spec without questions is over at once.
@@ -152,7 +153,7 @@ func (m Match) Tick(at time.Duration) Match {
 func (m Match) Stop(at time.Duration) Match {
 	m = m.Tick(at)
 	if !m.over {
-		m.at, m.over = max(m.at, at), true
+		m.at, m.over, m.broken = max(m.at, at), true, true
 	}
 	return m
 }

@@ -29,7 +29,7 @@ type Result struct {
 func (m Match) Result() Result {
 	r := Result{Mixups: append([]Mixup(nil), m.mixups...), Streak: m.best}
 	r.Round = deck.Round{Topic: m.pool.Topic, Drill: deck.ModeMatch, Style: m.pool.Style,
-		Seed: m.pool.Seed, Wrong: len(m.mixups), Hints: m.Hints(), Millis: m.at.Milliseconds()}
+		Seed: m.pool.Seed, Wrong: len(m.mixups), Hints: m.Hints(), Millis: m.at.Milliseconds(), Broken: m.broken}
 	for _, board := range m.boards {
 		for _, q := range board {
 			a := m.asks[q]

@@ -164,7 +164,7 @@ func (t Table) Move(rows, cols int) Table {
 // Result is what the drill comes to; millis is the time of all of it.
 func (t Table) Result(elapsed time.Duration) Result {
 	round := deck.Round{Topic: string(t.pack), Drill: deck.ModeTable, Seed: t.seed,
-		Pairs: len(t.grades), Millis: max(0, elapsed).Milliseconds()}
+		Pairs: len(t.grades), Millis: max(0, elapsed).Milliseconds(), Broken: t.active}
 	r := Result{Grades: slices.Clone(t.grades)}
 	for _, g := range t.grades {
 		if g.Rating != deck.Again {

@@ -58,8 +58,12 @@ func countFirst(d *Day, was, now *State, study, passed bool) {
 	}
 }
 
-// addRound keeps the better round by deck.Round.Beats; of equals the first.
+// addRound keeps the better round by deck.Round.Beats; of equals the first. A
+// round that was broken off is none to beat.
 func (b *Book) addRound(r deck.Round) {
+	if !r.Whole() {
+		return
+	}
 	key := BestKey{r.Topic, r.Drill, r.Style}
 	if best, ok := b.Bests[key]; !ok || r.Beats(best) {
 		b.Bests[key] = r

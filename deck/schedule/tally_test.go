@@ -9,16 +9,22 @@ import (
 
 func TestBestRoundIsFewestWrongThenFastest(t *testing.T) {
 	round := func(style string, wrong int, millis int64) deck.Event {
-		return deck.Event{Round: &deck.Round{Topic: "ttft", Drill: deck.ModeMatch, Style: style, Wrong: wrong, Millis: millis, Seed: uint64(millis)}}
+		return deck.Event{Round: &deck.Round{Topic: "ttft", Drill: deck.ModeMatch, Style: style, Pairs: 6, First: 3, Wrong: wrong, Millis: millis, Seed: uint64(millis)}}
 	}
+	broken := func(e deck.Event) deck.Event { e.Round.Broken, e.Round.Pairs = true, 9; return e }
+	none := func(e deck.Event) deck.Event { e.Round.Pairs, e.Round.First = 1, 0; return e }
 	later := func(e deck.Event) deck.Event { e.Round.Seed = 99; return e }
 	b := Replay(numbered("a", round("", 2, 9_000), round("", 1, 30_000), round("", 1, 20_000),
-		round("", 3, 1_000), later(round("", 1, 20_000)), round("sixty", 5, 60_000)))
+		round("", 3, 1_000), later(round("", 1, 20_000)), round("sixty", 5, 60_000),
+		broken(round("", 0, 100)), none(round("survival", 1, 500))))
 	if got := b.Bests[BestKey{"ttft", deck.ModeMatch, ""}]; got.Wrong != 1 || got.Millis != 20_000 || got.Seed == 99 {
 		t.Errorf("best %+v", got)
 	}
 	if got := b.Bests[BestKey{"ttft", deck.ModeMatch, "sixty"}]; got.Wrong != 5 {
 		t.Errorf("another style has its own best: %+v", got)
+	}
+	if got, ok := b.Bests[BestKey{"ttft", deck.ModeMatch, "survival"}]; ok {
+		t.Errorf("a race that ended at its first pick is the best: %+v", got)
 	}
 }
 

@@ -105,7 +105,7 @@ func TestUndoAgainstTwoStacks(t *testing.T) {
 func TestAnActionIsUndoneWhole(t *testing.T) {
 	log := numbered("desk",
 		gradeEvent("a", deck.Good, vectorDay, 1),
-		deck.Event{Round: &deck.Round{Topic: "p", Drill: deck.ModeMatch, Wrong: 1}},
+		deck.Event{Round: &deck.Round{Topic: "p", Drill: deck.ModeMatch, Pairs: 2, Wrong: 1}},
 		gradeEvent("b", deck.Good, vectorDay, 2),
 		gradeEvent("c", deck.Good, vectorDay, 3),
 	)

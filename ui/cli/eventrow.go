@@ -52,10 +52,11 @@ type roundRow struct {
 	Wrong  int    `json:"wrong"`
 	Hints  int    `json:"hints"`
 	Millis int64  `json:"millis"`
+	Broken bool   `json:"broken,omitempty"`
 }
 
 func roundRowOf(r deck.Round) *roundRow {
-	return &roundRow{r.Topic, string(r.Drill), r.Style, r.Seed, r.Pairs, r.First, r.Wrong, r.Hints, r.Millis}
+	return &roundRow{r.Topic, string(r.Drill), r.Style, r.Seed, r.Pairs, r.First, r.Wrong, r.Hints, r.Millis, r.Broken}
 }
 
 // undoRow names the action that was taken back.

@@ -13,6 +13,7 @@ type keyMap struct {
 	prompts, tiles                    key.Binding
 	up, down, left, right, enter      key.Binding
 	hint, again, leave, missed, retry key.Binding
+	done                              key.Binding
 }
 
 // letters name the answers, in the order in which they stand.
@@ -39,6 +40,7 @@ func newKeyMap() keyMap {
 		again:   bind("r", "new round", "r"),
 		missed:  bind("o", "only the missed ones", "o"),
 		retry:   bind("enter", "save again", "enter"),
+		done:    bind("enter", "go on", "enter"),
 		leave:   bind("esc", "leave", "esc"),
 	}
 }
@@ -64,13 +66,37 @@ func (m Model) Keys() []key.Binding {
 	k := m.keys
 	switch m.phase {
 	case playing:
+		k.prompts.SetHelp(m.promptRange(), "prompt")
+		k.tiles.SetHelp(m.tileRange(), "answer")
+		if m.w < oneHelp {
+			k.prompts.SetHelp(m.promptRange()+" "+m.tileRange(), "pick")
+			k.tiles.SetHelp("", "")
+		}
 		return []key.Binding{k.prompts, k.tiles, k.hint, k.again, k.enter, k.leave, k.up, k.down, k.left, k.right}
 	case over:
 		k.missed.SetEnabled(len(m.result.Missed) > 0)
-		return []key.Binding{k.missed, k.again, k.leave, k.up, k.down}
+		k.up.SetEnabled(m.overflows())
+		k.down.SetEnabled(m.overflows())
+		return []key.Binding{k.done, k.missed, k.again, k.leave, k.up, k.down}
 	case unsaved:
 		return []key.Binding{k.retry, k.leave}
 	default:
 		return []key.Binding{k.again, k.leave}
 	}
+}
+
+// oneHelp is the width below which prompts and answers share a place on the
+// help line, so that neither is missing there.
+const oneHelp = 46
+
+// promptRange and tileRange name the keys that stand on this board.
+func (m Model) promptRange() string { return rangeText("1", '1', len(m.round.Prompts())) }
+
+func (m Model) tileRange() string { return rangeText("a", 'a', len(m.round.Answers())) }
+
+func rangeText(first string, from rune, n int) string {
+	if n < 2 {
+		return first
+	}
+	return first + "-" + string(from+rune(n-1))
 }

@@ -233,6 +233,8 @@ func (m Model) pressOver(msg tea.KeyPressMsg) (screen.Screen, tea.Cmd) {
 	switch {
 	case key.Matches(msg, m.keys.leave):
 		return m, screen.GoBack
+	case key.Matches(msg, m.keys.done) && m.phase == over:
+		return m, screen.GoBack
 	case key.Matches(msg, m.keys.retry) && m.phase == unsaved:
 		m.phase = saving
 		return m, m.save(m.result)
@@ -244,9 +246,14 @@ func (m Model) pressOver(msg tea.KeyPressMsg) (screen.Screen, tea.Cmd) {
 		return m.scrollSummary(-1), nil
 	case key.Matches(msg, m.keys.down):
 		return m.scrollSummary(1), nil
+	case key.Matches(msg, m.keys.missed):
+		return m, screen.Tell("Nothing was missed in this round.")
 	}
-	return m, nil
+	return m, screen.Tell("This round is over: r deals a new one, esc leaves.")
 }
+
+// overflows reports whether the summary is longer than the window.
+func (m Model) overflows() bool { return m.w > 0 && len(m.summary(m.canvas())) > m.h }
 
 func (m Model) scrollSummary(n int) Model {
 	if m.w > 0 && (m.phase == over || m.phase == unsaved || m.phase == saving) {

@@ -48,7 +48,7 @@ func (d *desk) Finish(r drill.Result) (Finished, error) {
 	}
 	d.finished = append(d.finished, r)
 	today := schedule.StudyDay(tonight, 4)
-	out := Finished{NewBest: true, Today: today, States: map[deck.CardID]schedule.State{}}
+	out := Finished{NewBest: r.Round.Whole(), Today: today, States: map[deck.CardID]schedule.State{}}
 	for _, g := range r.Grades {
 		out.States[g.Card] = schedule.State{Phase: schedule.Review, LastDay: today, DueDay: today + int32(g.Rating)}
 	}
@@ -406,5 +406,76 @@ func BenchmarkFrame(b *testing.B) {
 	for b.Loop() {
 		s, _ = s.Update(screentest.Key("down"), tonight)
 		s.Body(c)
+	}
+}
+
+// TestARoundBrokenOffIsNoBest: leaving after one wrong pick was once told as
+// the first to beat.
+func TestARoundBrokenOffIsNoBest(t *testing.T) {
+	d := &desk{pack: latency()}
+	st := stage(t, d)
+	_, wrong := answers(t, st)
+	st.Press("1", wrong[0], "esc")
+	if len(d.finished) != 1 || !d.finished[0].Round.Broken {
+		t.Fatalf("finished %+v", d.finished)
+	}
+	st.Sees(80, 24, "Stopped early", "none yet: only complete rounds count")
+	st.Lacks(80, 24, "to beat", "new best")
+}
+
+func TestAKeyThatCannotActSaysWhy(t *testing.T) {
+	st := stage(t, &desk{pack: latency()})
+	right, wrong := answers(t, st)
+	tells := func(press, want string) {
+		t.Helper()
+		st.Press(press)
+		if got, ok := st.Last().(screen.Note); !ok || !strings.Contains(got.Text, want) {
+			t.Errorf("%s says %#v, not %q", press, st.Last(), want)
+		}
+	}
+	tells("9", "The prompts here are 1-5.")
+	tells("k", "The answers here are a-f.")
+	st.Press("1", wrong[0])
+	tells(wrong[0], "crossed out")
+	st.Press(right[0])
+	tells("1", "1 is solved already.")
+	tells(right[0], "given away already")
+	for i := 1; i < 5; i++ {
+		st.Press(fmt.Sprint(i+1), right[i])
+	}
+	tells("x", "This round is over")
+}
+
+func TestAnotherPromptTakesTheVerdictAway(t *testing.T) {
+	st := stage(t, &desk{pack: latency()})
+	_, wrong := answers(t, st)
+	st.Press("1", wrong[0])
+	st.Sees(80, 24, "not "+wrong[0]+".")
+	st.Press("2")
+	st.Lacks(80, 24, "not "+wrong[0]+".")
+}
+
+func TestDecoysAreNotTakenForOtherAnswers(t *testing.T) {
+	m := Model{deal: Deal{Spec: drill.MatchOf(7, latency())}}
+	key := m.deal.Spec.Distractors[0].Key
+	m.result.Mixups = []drill.Mixup{{Card: "ttft-vs-tpot/pair/ttft", Picked: "ttft-vs-tpot/pair/tpot"}, {Card: "ttft-vs-tpot/pair/ttft", Picked: key}}
+	got := strings.Join(m.mixups(screen.Canvas{W: 90, H: 20, Theme: theme.New(true, true)}), "\n")
+	pair, decoy := strings.Index(got, "mean pace"), strings.Index(got, "server throughput")
+	head := strings.Index(got, "decoys picked")
+	if pair < 0 || head < pair || decoy < head {
+		t.Errorf("the lists are\n%s", got)
+	}
+}
+
+func TestEnterGoesOnAfterARound(t *testing.T) {
+	st := stage(t, &desk{pack: latency()})
+	right, _ := answers(t, st)
+	for i := range 5 {
+		st.Press(fmt.Sprint(i+1), right[i])
+	}
+	st.Sees(80, 24, "enter go on")
+	st.Press("enter")
+	if _, ok := st.Last().(screen.Back); !ok {
+		t.Errorf("enter gives %#v", st.Last())
 	}
 }

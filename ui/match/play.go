@@ -1,6 +1,8 @@
 package match
 
 import (
+	"fmt"
+
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
 
@@ -13,10 +15,10 @@ func (m Model) pressPlaying(msg tea.KeyPressMsg) (screen.Screen, tea.Cmd) {
 	sure := m.sure
 	m.sure = false
 	if i := m.keys.prompt(msg); i >= 0 {
-		return m.choose(i), nil
+		return m.choose(i)
 	}
 	if i := m.keys.tile(msg); i >= 0 {
-		return m.pick(m.prompt, i)
+		return m.pickLetter(i)
 	}
 	switch {
 	case key.Matches(msg, m.keys.leave):
@@ -72,13 +74,41 @@ func (m Model) dealAnother(sure bool) (screen.Screen, tea.Cmd) {
 	return m, screen.Tell("r once more drops what you answered and deals anew; esc ends the round and keeps it.")
 }
 
-// choose puts the pointer on a prompt that is still open.
-func (m Model) choose(i int) Model {
+// choose puts the pointer on a prompt that is still open, or says why not.
+func (m Model) choose(i int) (screen.Screen, tea.Cmd) {
 	prompts := m.round.Prompts()
-	if i < len(prompts) && !prompts[i].Solved {
-		m.prompt, m.answers = i, false
+	switch {
+	case i >= len(prompts):
+		return m, screen.Tell(fmt.Sprintf("The prompts here are %s.", m.promptRange()))
+	case prompts[i].Solved:
+		return m, screen.Tell(fmt.Sprintf("%d is solved already.", i+1))
 	}
-	return m.follow()
+	if i != m.prompt {
+		m = m.forget()
+	}
+	m.prompt, m.answers = i, false
+	return m.follow(), nil
+}
+
+// pickLetter answers with the tile that a letter names, or says why not.
+func (m Model) pickLetter(i int) (screen.Screen, tea.Cmd) {
+	tiles, name := m.round.Answers(), letters[i:i+1]
+	switch {
+	case i >= len(tiles):
+		return m, screen.Tell(fmt.Sprintf("The answers here are %s.", m.tileRange()))
+	case tiles[i].Spent:
+		return m, screen.Tell(name + " is given away already.")
+	case m.crossed(i):
+		return m, screen.Tell(fmt.Sprintf("%s is crossed out: it is not the answer to %d.", name, m.prompt+1))
+	}
+	return m.pick(m.prompt, i)
+}
+
+// forget takes the answer to the last pick away: it is about a prompt that is
+// no longer the chosen one.
+func (m Model) forget() Model {
+	m.verdict, m.hinted = drill.Verdict{}, -1
+	return m
 }
 
 // step moves the pointer to the next open prompt or answer.
@@ -86,7 +116,10 @@ func (m Model) step(d int) Model {
 	if m.answers {
 		m.tile = next(m.tile, d, len(m.round.Answers()), m.tileOpen)
 	} else {
-		m.prompt = next(m.prompt, d, len(m.round.Prompts()), m.promptOpen)
+		was := m.prompt
+		if m.prompt = next(m.prompt, d, len(m.round.Prompts()), m.promptOpen); m.prompt != was {
+			m = m.forget()
+		}
 	}
 	return m.follow()
 }
@@ -166,9 +199,9 @@ func (m Model) click(msg tea.MouseClickMsg) (screen.Screen, tea.Cmd) {
 	kind, i := m.hit(msg.X, msg.Y)
 	switch kind {
 	case hitPrompt:
-		return m.choose(i), nil
+		return m.choose(i)
 	case hitTile:
-		return m.pick(m.prompt, i)
+		return m.pickLetter(i)
 	}
 	return m, nil
 }

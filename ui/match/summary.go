@@ -2,6 +2,7 @@ package match
 
 import (
 	"fmt"
+	"strings"
 	"time"
 
 	"prefill/deck"
@@ -83,18 +84,37 @@ func roundText(r deck.Round) string {
 	return fmt.Sprintf("%s, %d wrong", draw.Stopwatch(r.ScoreTime()), r.Wrong)
 }
 
-// mixups lists what was taken for what, the most frequent first.
+// mixups lists what was taken for what, in the order of the round: answers of
+// other prompts first, and apart from them the decoys, which belong to none.
 func (m Model) mixups(c screen.Canvas) []string {
-	t := c.Theme
-	if len(m.result.Mixups) == 0 {
+	var pairs, decoys []string
+	for _, mix := range m.result.Mixups {
+		t := c.Theme
+		text := m.promptOf(mix.Card) + " " + t.BadStyle.Render(t.Cross) + " " + t.DimStyle.Render(m.labelOf(mix.Picked))
+		line := draw.Fit("  "+text, c.W, t.Ellipsis)
+		if isDecoy(mix.Picked) {
+			decoys = append(decoys, line)
+		} else {
+			pairs = append(pairs, line)
+		}
+	}
+	return append(mixupLines(c, "taken for each other", pairs), mixupLines(c, "decoys picked", decoys)...)
+}
+
+// mostMixups is how many lines each of the two lists has at most.
+const mostMixups = 8
+
+func mixupLines(c screen.Canvas, title string, lines []string) []string {
+	if len(lines) == 0 {
 		return nil
 	}
-	lines := []string{draw.Titled(t, "taken for each other", c.W)}
-	for _, mix := range m.result.Mixups[:min(len(m.result.Mixups), 8)] {
-		text := m.promptOf(mix.Card) + " " + t.BadStyle.Render(t.Cross) + " " + t.DimStyle.Render(m.labelOf(mix.Picked))
-		lines = append(lines, draw.Fit("  "+text, c.W, t.Ellipsis))
-	}
-	return append(lines, "")
+	out := append([]string{draw.Titled(c.Theme, title, c.W)}, lines[:min(len(lines), mostMixups)]...)
+	return append(out, "")
+}
+
+// isDecoy reports whether the tile that a wrong pick names belongs to no pair.
+func isDecoy(key string) bool {
+	return strings.HasPrefix(key, "decoy:")
 }
 
 func (m Model) promptOf(card deck.CardID) string {
