@@ -31,23 +31,3 @@ func (o Options) complete() Options {
 	}
 	return o
 }
-
-// Notice is something that happened and that the user should be told, once,
-// in one sentence. Nothing has to be done about it unless it says so.
-type Notice struct {
-	Kind NoticeKind
-	Text string // may hold paths; it is neutralised where it is drawn
-}
-
-// NoticeKind is what a Notice is about.
-type NoticeKind string
-
-// The notices.
-const (
-	NoticeRecovered NoticeKind = "recovered" // a damaged or lost file was made anew
-	NoticeClock     NoticeKind = "clock"     // the clock is behind the log
-	NoticeJournal   NoticeKind = "journal"   // the journal lags behind the database
-	NoticeReplaced  NoticeKind = "replaced"  // a file was taken away while open
-	NoticeFolder    NoticeKind = "folder"    // the data folder is in a place that harms it
-	NoticeSync      NoticeKind = "sync"      // something in a synced folder is not as it should be
-)

@@ -208,30 +208,6 @@ func (s *Store) load() error {
 	})
 }
 
-// Notices gives what the user should be told since the last call.
-func (s *Store) Notices() []Notice {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	out := s.notices
-	s.notices = nil
-	return out
-}
-
-func (s *Store) notice(kind NoticeKind, format string, args ...any) {
-	s.notices = append(s.notices, Notice{kind, fmt.Sprintf(format, args...)})
-	if s.options.Told != nil {
-		s.options.Told()
-	}
-}
-
-// noticeOnce tells something at most once while the store is open.
-func (s *Store) noticeOnce(kind NoticeKind, format string, args ...any) {
-	if !s.warned[kind] {
-		s.warned[kind] = true
-		s.notice(kind, format, args...)
-	}
-}
-
 // Device is the name under which this store writes.
 func (s *Store) Device() string {
 	s.mu.Lock()
