@@ -36,6 +36,7 @@ func (d studyDesk) Session(want study.Want, now time.Time) (study.Session, error
 				s.Items = append(s.Items, items[c.ID])
 			}
 		}
+		numbered(s.Items)
 	case len(want.Cards) > 0:
 		if err := errors.Join(d.addContrasts(items, want.Cards), d.addBets(items, want.Cards)); err != nil {
 			return s, err
@@ -58,6 +59,14 @@ func (d studyDesk) Session(want study.Want, now time.Time) (study.Session, error
 		return d.evening(s, want, now)
 	}
 	return s, nil
+}
+
+// numbered counts the follow-ups of a session that holds nothing else by their
+// place in it, so that they agree with how far the session is.
+func numbered(items []study.Item) {
+	for i := range items {
+		items[i].Nth, items[i].Of = i+1, len(items)
+	}
 }
 
 // itemsIn picks the items of a part of the queue. One whose race can no longer

@@ -19,7 +19,7 @@ func TestAnEditedCardShowsItsNewTextInPlace(t *testing.T) {
 		d.fresh[it.Card.ID] = it
 	}
 	st.Tell(screen.Reloaded{})
-	st.Sees(80, 24, "2 / 3", "Limited by", "arithmetic", "mine", "3 good")
+	st.Sees(80, 24, "2 of 3", "Limited by", "arithmetic", "mine", "3 good")
 
 	delete(d.fresh, edited[1].Card.ID)
 	st.Tell(screen.Reloaded{})

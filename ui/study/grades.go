@@ -20,31 +20,20 @@ const suggestedMark = "*"
 // how to leave, and where the other keys stand.
 const besides = len(" - esc leave - ? keys")
 
-// gradeKeys are the four grades with when the card would come back, in the
-// longest words that fit on the help line. Fit is false when none do.
+// gradeKeys are the four grades with when the card would come back, always in
+// the same words. Fit is false when the help line has no room for them.
 func (m Model) gradeKeys() (grades []key.Binding, fit bool) {
-	for _, words := range []func(schedule.Outcome) string{wait, shortWait} {
-		grades = m.gradesIn(words)
-		if draw.HelpWidth(grades)+besides <= m.w {
-			return grades, true
-		}
-	}
-	return m.gradesIn(wait), false
-}
-
-func (m Model) gradesIn(words func(schedule.Outcome) string) []key.Binding {
 	suggested := m.ladder.Suggested()
-	var out []key.Binding
 	for i, b := range m.keys.grades {
 		r := deck.Again + deck.Rating(i)
 		name := r.String()
 		if r == suggested {
 			name += suggestedMark
 		}
-		b.SetHelp(b.Help().Key, name+" "+words(m.preview[i]))
-		out = append(out, b)
+		b.SetHelp(b.Help().Key, name+" "+wait(m.preview[i]))
+		grades = append(grades, b)
 	}
-	return out
+	return grades, draw.HelpWidth(grades)+besides <= m.w
 }
 
 // gradeLines are the grades on the page, two by two, where the help line has
@@ -70,15 +59,12 @@ func gradeCell(t theme.Theme, b key.Binding) string {
 	return t.KeyStyle.Render(b.Help().Key) + " " + text
 }
 
-// wait writes when a card would come back.
+// wait writes when a card would come back, in as few cells as it can be read
+// in: 10m, 4d.
 func wait(o schedule.Outcome) string {
+	long := draw.Days(int(o.Days))
 	if o.Days == 0 {
-		return draw.Span(o.In)
+		long = draw.Span(o.In)
 	}
-	return draw.Days(int(o.Days))
-}
-
-// shortWait is wait in as few cells as it can be read in: 10m, 4d.
-func shortWait(o schedule.Outcome) string {
-	return strings.NewReplacer(" min", "m", " ", "").Replace(wait(o))
+	return strings.NewReplacer(" min", "m", " days", "d", " day", "d", " ", "").Replace(long)
 }

@@ -42,7 +42,7 @@ func (m Model) pressDone(msg tea.KeyPressMsg) (screen.Screen, tea.Cmd) {
 	case key.Matches(msg, m.keys.down):
 		return m.scrollBy(1), nil
 	}
-	return m, nil
+	return m, screen.Tell("No card is on screen: enter looks for more, esc goes back.")
 }
 
 // pressCard answers keys while a card is shown.
@@ -57,12 +57,13 @@ func (m Model) pressCard(msg tea.KeyPressMsg) (screen.Screen, tea.Cmd) {
 		return m.accept()
 	case key.Matches(msg, m.keys.tick) && m.phase == judging && len(m.item.Card.MustSay) > 0:
 		return m.tickPoint(), nil
-	case key.Matches(msg, m.keys.help) && m.phase == asking && m.hasNudge():
-		m.ladder = m.ladder.Take()
-		return m, nil
+	case key.Matches(msg, m.keys.help):
+		return m.nudge()
 	case key.Matches(msg, m.keys.reveal) && m.phase == asking:
 		return m.reveal(), nil
-	case key.Matches(msg, m.keys.write) && m.phase == asking:
+	case key.Matches(msg, m.keys.write) && m.phase != asking:
+		return m, screen.Tell("The answer is shown already: grade it with 1 to 4.")
+	case key.Matches(msg, m.keys.write):
 		m.writing = true
 		cmd := m.answer.Focus()
 		return m.followField(), cmd
@@ -98,6 +99,20 @@ func (m Model) edit() tea.Cmd {
 		return screen.Tell("This exercise is drawn anew each time: there is no file to edit.")
 	}
 	return func() tea.Msg { return screen.Edit{Place: place} }
+}
+
+// nudge shows the nudge, or says why it cannot.
+func (m Model) nudge() (screen.Screen, tea.Cmd) {
+	switch {
+	case m.phase != asking:
+		return m, screen.Tell("The answer is shown already.")
+	case m.hasNudge():
+		m.ladder = m.ladder.Take()
+		return m, nil
+	case m.ladder.Rungs() > 0:
+		return m, screen.Tell("There is no further nudge; space shows the answer.")
+	}
+	return m, screen.Tell("This card has no nudge.")
 }
 
 // hasNudge reports whether a nudge is there and not yet taken.

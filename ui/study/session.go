@@ -191,17 +191,3 @@ func without(items []Item, id deck.CardID) []Item {
 	}
 	return out
 }
-
-// left counts what is still to be asked.
-func (q queue) left() int { return len(q.todo) + len(q.waiting) }
-
-// duration is about how long the rest takes.
-func (q queue) duration() time.Duration {
-	var d time.Duration
-	for _, items := range [][]Item{q.todo, q.waiting} {
-		for _, it := range items {
-			d += plan.UsualTime(it.Card.Kind)
-		}
-	}
-	return d
-}

@@ -50,7 +50,11 @@ func (m Model) points(c screen.Canvas) []string {
 	if len(m.item.Card.MustSay) == 0 {
 		return nil
 	}
-	lines := []string{draw.Titled(c.Theme, "did you say? space ticks, enter grades by it", c.W)}
+	title := "said? space ticks, enter takes the suggested grade (" + suggestedMark + ")"
+	if c.W < narrow {
+		title = suggestedMark + " suggested; space ticks"
+	}
+	lines := []string{draw.Titled(c.Theme, title, c.W)}
 	for i := range m.item.Card.MustSay {
 		lines = append(lines, m.pointLines(c, i)...)
 	}

@@ -118,7 +118,7 @@ func TestOneCardFromQuestionToGrade(t *testing.T) {
 	if len(d.graded) != 1 || d.graded[0] != want {
 		t.Fatalf("saved %+v, want %+v", d.graded, want)
 	}
-	st.Sees(80, 24, "2 / 3", "Bound by")
+	st.Sees(80, 24, "2 of 3", "Bound by")
 }
 
 func TestEveryGradeKeyGivesItsGrade(t *testing.T) {
@@ -137,7 +137,7 @@ func TestTwoQuickPressesAreOneGrade(t *testing.T) {
 	st.Press("space")
 	st.Hold = true
 	st.Press("3", "3", "space", "4", "z", "u")
-	st.Sees(80, 24, "1 / 3", "From sending the request")
+	st.Sees(80, 24, "1 of 3", "From sending the request")
 	if why := st.Screen.(Model).Busy(); why == "" {
 		t.Error("while a grade is being saved nothing keeps the program open")
 	}
@@ -145,7 +145,7 @@ func TestTwoQuickPressesAreOneGrade(t *testing.T) {
 	if len(d.graded) != 1 || len(d.aside) != 0 {
 		t.Errorf("six presses while saving gave %d grades and set %d aside", len(d.graded), len(d.aside))
 	}
-	st.Sees(80, 24, "2 / 3")
+	st.Sees(80, 24, "2 of 3")
 }
 
 func TestAGradeThatCannotBeSavedLosesNothing(t *testing.T) {
@@ -157,13 +157,13 @@ func TestAGradeThatCannotBeSavedLosesNothing(t *testing.T) {
 	if f, ok := st.Last().(screen.Failed); !ok || !errors.Is(f.Err, d.err) {
 		t.Errorf("the failure is not told: %#v", st.Last())
 	}
-	st.Sees(80, 24, "1 / 3", "my", "From sending the request", "3 good")
+	st.Sees(80, 24, "1 of 3", "my", "From sending the request", "3 good")
 	if unsaved(st) == "" {
 		t.Error("whoever quits now is not warned")
 	}
 	d.err = nil
 	st.Press("3")
-	st.Sees(80, 24, "2 / 3")
+	st.Sees(80, 24, "2 of 3")
 	if why := unsaved(st); why != "" {
 		t.Errorf("all is saved, and still it says %q", why)
 	}
@@ -194,7 +194,7 @@ func TestLeavingWaitsForAGradeOnItsWay(t *testing.T) {
 			t.Errorf("save fails %v: left %v", fails, left)
 		}
 		if fails {
-			st.Sees(80, 24, "1 / 3", "3 good")
+			st.Sees(80, 24, "1 of 3", "3 good")
 		}
 	}
 }
@@ -205,7 +205,7 @@ func TestUndoBringsTheCardBackToBeAsked(t *testing.T) {
 	st.Press("space", "3")
 	d.undone = Undone{What: "Taken back: \"TTFT\" graded good.", Item: &items(pair())[0]}
 	st.Press("u")
-	st.Sees(80, 24, "1 / 3", "TTFT", "space answer")
+	st.Sees(80, 24, "1 of 3", "TTFT", "space answer")
 	st.Lacks(80, 24, "From sending")
 	st.Press("space", "1", "space", "3", "space", "3")
 	if got := len(d.graded); got != 4 {
@@ -215,7 +215,7 @@ func TestUndoBringsTheCardBackToBeAsked(t *testing.T) {
 
 	d.undone.Item = &items(followUp())[0]
 	st.Press("u")
-	st.Sees(80, 24, "3 / 3", "Why does prompt caching")
+	st.Sees(80, 24, "3 of 3", "Why does prompt caching")
 }
 
 func TestUndoShowsNoAnswerBeforeItsTime(t *testing.T) {
@@ -254,7 +254,7 @@ func TestRedoGradesTheCardAgain(t *testing.T) {
 	st := stage(t, d)
 	d.redone = Undone{What: "Brought back.", Item: &items(pair())[0], Rating: deck.Good}
 	st.Press("r")
-	st.Sees(80, 24, "2 / 3", "Bound by")
+	st.Sees(80, 24, "2 of 3", "Bound by")
 }
 
 func TestSettingACardAside(t *testing.T) {
@@ -264,10 +264,10 @@ func TestSettingACardAside(t *testing.T) {
 	if len(d.aside) != 1 || d.aside[0] != pair().ID {
 		t.Fatalf("set aside %v", d.aside)
 	}
-	st.Sees(80, 24, "1 / 2", "Bound by")
+	st.Sees(80, 24, "1 of 2", "Bound by")
 	d.err = errors.New("no")
 	st.Press("z")
-	st.Sees(80, 24, "1 / 2", "Bound by")
+	st.Sees(80, 24, "1 of 2", "Bound by")
 }
 
 func TestHelpTakenLowersWhatIsSuggested(t *testing.T) {
@@ -362,7 +362,7 @@ func TestAStepThatFallsDueComesBeforeTheRest(t *testing.T) {
 	soon.State = schedule.State{Phase: schedule.Learning, DueMilli: tonight.Add(time.Minute).UnixMilli()}
 	d.session.Later = []Item{soon}
 	st := stage(t, d)
-	st.Sees(80, 24, "1 / 4", "TTFT")
+	st.Sees(80, 24, "1 of 4", "TTFT")
 	st.Wait(2 * time.Minute)
 	st.Press("space", "3")
 	st.Sees(80, 24, "Concept", "Decode")
@@ -398,3 +398,53 @@ func benchmark(b *testing.B, w, h int) {
 
 func BenchmarkKey80x24(b *testing.B)  { benchmark(b, 80, 24) }
 func BenchmarkKey200x60(b *testing.B) { benchmark(b, 200, 60) }
+
+// inSteps keeps a card that was missed in a learning step of a minute.
+type inSteps struct{ *desk }
+
+func (d inSteps) Grade(a Answer) (schedule.State, error) {
+	s, err := d.desk.Grade(a)
+	if a.Rating == deck.Again {
+		s.Phase, s.DueDay, s.DueMilli = schedule.Learning, s.LastDay, tonight.Add(time.Minute).UnixMilli()
+	}
+	return s, err
+}
+
+// TestCardsThatComeBackMakeASessionNoLonger: the total once ran away with each
+// miss, and the time left stood still.
+func TestCardsThatComeBackMakeASessionNoLonger(t *testing.T) {
+	clock := &screentest.Clock{At: tonight}
+	st := screentest.New(t, New(1, Want{}, inSteps{three()}, prose.New(), clock), clock, 80, 24)
+	progress := func() progress { return st.Screen.(Model).progress() }
+	last := progress().rest
+	for _, want := range []string{"2 of 3 cards · +1 again", "3 of 3 cards · +2 again"} {
+		st.Press("space", "1")
+		st.Sees(80, 24, want)
+		if now := progress().rest; now >= last {
+			t.Errorf("after an answer %s are left, before it were %s", now, last)
+		}
+		last = progress().rest
+	}
+	st.Press("space", "3")
+	st.Wait(2 * time.Minute)
+	st.Sees(80, 24, "3 of 3 cards · +2 again")
+	st.Press("space", "3", "space", "3")
+	if p := progress(); p.all != 3 || p.again != 0 || p.rest != 0 {
+		t.Errorf("at the end the session has %+v", p)
+	}
+}
+
+func TestASecondNudgeSaysThatThereIsNone(t *testing.T) {
+	st := stage(t, newDesk(followUp()))
+	for _, want := range []string{"", "no further nudge"} {
+		st.Press("n")
+		if got, ok := st.Last().(screen.Note); want != "" && (!ok || !strings.Contains(got.Text, want)) {
+			t.Errorf("n says %#v", st.Last())
+		}
+	}
+	st = stage(t, newDesk(pair()))
+	st.Press("n")
+	if got, ok := st.Last().(screen.Note); !ok || !strings.Contains(got.Text, "no nudge") {
+		t.Errorf("n says %#v on a card without one", st.Last())
+	}
+}

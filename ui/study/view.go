@@ -7,7 +7,6 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"prefill/deck/plan"
 	"prefill/ui/draw"
 	"prefill/ui/neutral"
 	"prefill/ui/screen"
@@ -23,12 +22,7 @@ func (m Model) Title() screen.Title {
 			t.Right = fmt.Sprintf("%d answered · %s left", len(m.done), draw.Span(m.queue.until.Sub(m.now)))
 			break
 		}
-		all := len(m.done) + 1 + m.queue.left()
-		rest := m.queue.duration() + plan.UsualTime(m.item.Card.Kind)
-		t.Right = fmt.Sprintf("%d / %d · about %s left", len(m.done)+1, all, draw.Span(rest))
-		if m.w < narrow {
-			t.Right = fmt.Sprintf("%d / %d · %s", len(m.done)+1, all, draw.Span(rest))
-		}
+		t.Right = m.progress().words(m.w < narrow)
 	case finished:
 		t.Right = "done for now"
 	}
@@ -134,14 +128,8 @@ func (m Model) bar(c screen.Canvas) []string {
 	if c.H < tallEnough {
 		return nil
 	}
-	all := len(m.done) + m.queue.left()
-	if m.stands() != finished {
-		all++
-	}
-	share := 1.0
-	if all > 0 {
-		share = float64(len(m.done)) / float64(all)
-	}
+	p := m.progress()
+	share := p.share(len(m.lastGrades()))
 	if m.queue.bounded() {
 		share = float64(m.now.Sub(m.session.From)) / float64(m.session.Until.Sub(m.session.From))
 	}

@@ -108,7 +108,7 @@ func TestResizeKeepsTheCard(t *testing.T) {
 	st.Press("space", "3", "space")
 	for w := 40; w <= 200; w += 7 {
 		st.Tell(screentest.Body(w, 10+w/5))
-		st.Sees(w, 10+w/5, "2 / 3", "compute")
+		st.Sees(w, 10+w/5, "2 of 3", "compute")
 	}
 }
 
