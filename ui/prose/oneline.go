@@ -23,6 +23,27 @@ const maxOneLine = 8 << 10
 // long for 8 KiB of opening brackets as for 1 KiB.
 const maxOneLineParsed = 2 << 10
 
+// maxDelimiters is how many openers of links and emphasis a line that is parsed
+// may hold. Each may have to be matched with every other, and a board of a
+// match draws a dozen cells on every frame; more than this is never prose.
+const maxDelimiters = 64
+
+// tooCostly reports whether a line is shown as written, since to parse it would
+// hold up the frame.
+func tooCostly(s string) bool {
+	if len(s) > maxOneLineParsed {
+		return true
+	}
+	n := 0
+	for i := range len(s) {
+		switch s[i] {
+		case '[', '*', '_', '~':
+			n++
+		}
+	}
+	return n > maxDelimiters
+}
+
 // oneLine parses inline Markdown only: a prompt that begins with "1." or "#"
 // is no list and no heading.
 var oneLine = sync.OnceValue(func() parser.Parser {
@@ -81,7 +102,7 @@ func inlineSpans(s string) []span {
 		s = strings.ToValidUTF8(s[:maxOneLine], "")
 	}
 	s = neutral.Line(strings.TrimSpace(s))
-	if len(s) > maxOneLineParsed || wordsOnly(s) {
+	if tooCostly(s) || wordsOnly(s) {
 		return trimSpans([]span{{text: s}})
 	}
 	r := reader{src: []byte(s)}
