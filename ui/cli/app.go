@@ -2,6 +2,8 @@ package cli
 
 import (
 	"errors"
+	"fmt"
+	"io/fs"
 	"os"
 	"slices"
 	"sync"
@@ -82,7 +84,11 @@ func (a *app) packSources() ([]content.Source, error) {
 
 // sourceAt is a folder or a single file.
 func sourceAt(path string) (content.Source, error) {
-	if info, err := os.Stat(path); err == nil && info.IsDir() {
+	info, err := os.Stat(path)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return content.Source{}, fmt.Errorf("there is no file or folder %q. Write its path from here, such as notes/raft.md", path)
+	case err == nil && info.IsDir():
 		return content.Dir(path)
 	}
 	return content.File(path)

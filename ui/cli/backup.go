@@ -19,7 +19,7 @@ FILE it goes into the backups folder of the data directory, beside the backups
 that are made by themselves each day.`,
 		Example: `  prefill backup
   prefill backup ~/prefill-before-travel.db`,
-		Args: args(cobra.MaximumNArgs(1)),
+		Args: args(0, 1),
 		RunE: func(cmd *cobra.Command, given []string) error {
 			path, err := a.backupPath(given)
 			if err != nil {
@@ -55,7 +55,19 @@ func (a *app) backupPath(given []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return filepath.Join(dir, "by-hand-"+a.clock.Now().Format("20060102-150405")+".db"), nil
+	return freeName(filepath.Join(dir, "by-hand-"+a.clock.Now().Format("20060102-150405")), ".db"), nil
+}
+
+// freeName is a path that no file has yet: two backups may be made in one
+// second.
+func freeName(stem, end string) string {
+	path := stem + end
+	for n := 2; ; n++ {
+		if _, err := os.Lstat(path); err != nil {
+			return path
+		}
+		path = fmt.Sprintf("%s-%d%s", stem, n, end)
+	}
 }
 
 // backupName is what restore takes for the backup at path: a bare name only for

@@ -22,7 +22,7 @@ path:line:col: what is wrong. How to mend it. docs/packs.md explains each.
 The exit code is 1 when there are errors, 0 when there are none or only warnings.`,
 		Example: `  prefill check notes/raft.md
   prefill check notes/ --json`,
-		Args: args(cobra.MinimumNArgs(1)),
+		Args: args(1, manyWords),
 		RunE: func(cmd *cobra.Command, paths []string) error {
 			lib, err := checked(paths)
 			if err != nil {

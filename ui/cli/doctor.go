@@ -26,7 +26,7 @@ against the log, the journals, the newest backup. What can be mended is mended.
 The exit code is 1 when something remains that needs you.`,
 		Example: `  prefill doctor
   prefill doctor --rebuild         only make the cached states anew`,
-		Args: args(cobra.NoArgs),
+		Args: args(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			data, err := a.dataDir()
 			if err != nil {
@@ -159,7 +159,7 @@ func (a *app) checkDatabaseCommand() *cobra.Command {
 		Use:    checkName + " FILE",
 		Short:  "Check the pages of a database file",
 		Hidden: true,
-		Args:   args(cobra.ExactArgs(1)),
+		Args:   args(1, 1),
 		RunE:   func(_ *cobra.Command, given []string) error { return store.CheckFile(given[0]) },
 	}
 }

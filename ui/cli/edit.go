@@ -25,7 +25,7 @@ is first copied to your own packs; the copy then takes its place, with the
 history of its cards. The exit code is 1 when the pack has errors.`,
 		Example: `  prefill edit raft
   prefill edit notes/raft.md`,
-		Args: args(cobra.ExactArgs(1)),
+		Args: args(1, 1),
 		RunE: func(cmd *cobra.Command, given []string) error {
 			return a.edit(cmd.Context(), cmd.OutOrStdout(), given[0])
 		},

@@ -58,7 +58,7 @@ func TestJSONStaysAsItIs(t *testing.T) {
 	h.golden("config-key", h.ok("config", "retention", "--json"))
 	h.pack("votes.md", "# Votes\n\n## Key concepts\n\n- **Joint quorum**: a majority of *both* groups.\n")
 	h.golden("term", h.ok("term", "joint", "--json"))
-	h.golden("sync", h.ok("sync", "--json", filepath.Join(t.TempDir(), "carried")))
+	h.golden("sync", h.ok("sync", "--create", "--json", filepath.Join(t.TempDir(), "carried")))
 	h.ok("backup", filepath.Join(h.data, "backups", "mine.db"))
 	h.golden("restore", h.ok("restore", "--json"))
 

@@ -37,7 +37,7 @@ A date of the same name, or the same date without a name, is replaced.`,
   prefill interview "Tue 14:30" --name "second round"
   prefill interview                list them
   prefill interview --remove second-round`,
-		Args: args(cobra.MaximumNArgs(1)),
+		Args: args(0, 1),
 		RunE: func(cmd *cobra.Command, given []string) error {
 			return a.interview(cmd, f, given)
 		},
@@ -247,7 +247,7 @@ func (r interviewRow) line(now time.Time) string {
 	parts := []string{moment(at, now)}
 	switch {
 	case !r.Past:
-		parts = append(parts, "in "+draw.Span(r.in), "expected recall then "+readyText(r.ready))
+		parts = append(parts, "in "+draw.Span(r.in), readyText(r.ready))
 	case r.Outcome == "":
 		parts = append(parts, "past: how did it go? The home screen asks (i)")
 	default:
@@ -265,9 +265,14 @@ func (r interviewRow) line(now time.Time) string {
 	return neutral.Line(fmt.Sprintf("%-16s  %s", r.ID, strings.Join(parts, " · ")))
 }
 
+// readyText says how ready one is: in a number where enough was seen to
+// predict it, in a word before.
 func readyText(r plan.Readiness) string {
-	if r.Seen == 0 || !r.Precise {
-		return r.Word()
+	switch {
+	case r.Seen == 0:
+		return draw.Count(r.Cards, "card", "cards") + ", none seen yet"
+	case !r.Precise:
+		return fmt.Sprintf("%s, %d of %d cards seen", r.Word(), r.Seen, r.Cards)
 	}
-	return fmt.Sprintf("%s (%d of %d cards seen)", draw.Percent(r.Recall), r.Seen, r.Cards)
+	return fmt.Sprintf("expected recall then %s (%d of %d cards seen)", draw.Percent(r.Recall), r.Seen, r.Cards)
 }

@@ -42,7 +42,7 @@ number means. The exit code is 1 when no run was complete.`,
   prefill live http://127.0.0.1:11434/api/chat --model qwen3 --runs 10
   prefill live http://127.0.0.1:8000/v1/chat/completions --model llama-3.1-8b --race
   prefill live https://api.anthropic.com/v1/messages --model NAME --json`,
-		Args: args(cobra.ExactArgs(1)),
+		Args: args(1, 1),
 		RunE: func(cmd *cobra.Command, given []string) error { return a.live(cmd, given[0], f) },
 	}
 	fs := cmd.Flags()

@@ -31,7 +31,7 @@ longer count, because they were taken back, are marked.`,
   prefill log -n 20
   prefill log --card ttft-vs-tpot/pair/ttft
   prefill log --json`,
-		Args: args(cobra.NoArgs),
+		Args: args(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if f.last < 0 {
 				return usage("-n %d is no number of events. Write it like -n 20", f.last)

@@ -27,7 +27,7 @@ prefill check as it is. It goes into packs/ of the data directory, where
 prefill finds it by itself, or into --dir.`,
 		Example: `  prefill new Raft
   prefill new "Consistent hashing" --dir notes`,
-		Args: args(cobra.MinimumNArgs(1)),
+		Args: args(1, manyWords),
 		RunE: func(cmd *cobra.Command, given []string) error {
 			return a.newPack(cmd.OutOrStdout(), strings.Join(given, " "), dir)
 		},
@@ -39,6 +39,9 @@ prefill finds it by itself, or into --dir.`,
 // newPack writes the skeleton of a pack and says how to go on.
 func (a *app) newPack(w io.Writer, topic, dir string) error {
 	id := deck.Slug(topic)
+	if id == "" {
+		return usage("%q holds no letter or digit to name a pack by. Write it like `prefill new Raft`", topic)
+	}
 	lib, err := a.library()
 	if err != nil {
 		return err

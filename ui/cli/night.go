@@ -31,7 +31,7 @@ the same command goes on where you were, with the time that is left.`,
 		Example: `  prefill night
   prefill night --minutes 40 --until 23:30
   prefill interview "tomorrow 10:00"    set the date first`,
-		Args: args(cobra.NoArgs),
+		Args: args(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			g := screen.GoTo{Place: screen.Night, Minutes: minutes}
 			if minutes != 0 && (minutes < leastMinutes || minutes > mostMinutes) {

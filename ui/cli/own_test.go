@@ -87,7 +87,7 @@ func TestNothingHostileReachesTheTerminal(t *testing.T) {
 		{"relink"}, {"relink", "\x1b[31m", "\u202e"}, {"relink", "--forget", "\x1b[2J"}, {"suspend", "\x1b[31m"}, {"config", "\x1b[31m"},
 		{"config", "interview.\x1b[31m", "\x1b]0;x\x07"}, {"config"}, {"config", "--json"}, {"undo"}, {"\x1b[31m"}, {"--\x1b[31m"},
 		{"restore", "\x1b[31m"}, {"backup", filepath.Join(h.data, "b\x1b[31m.db")}, {"restore", filepath.Join(h.data, "b\x1b[31m.db")},
-		{"sync", filepath.Join(h.data, "s\x1b[31m")}, {"log", "--card", "\x1b[31m"}, {"--theme", "\x1b[31m"}, {"doctor"},
+		{"sync", filepath.Join(h.data, "s\x1b[31m")}, {"sync", "--create", filepath.Join(h.data, "s\x1b[31m")}, {"log", "--card", "\x1b[31m"}, {"--theme", "\x1b[31m"}, {"doctor"},
 		{"edit", filepath.Join(ownPacks(h.data), "evil\x1b[31m\n.md")},
 	} {
 		h.run(args...)

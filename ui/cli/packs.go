@@ -20,7 +20,7 @@ func (a *app) packsCommand() *cobra.Command {
 		Example: `  prefill packs
   prefill packs --tree             by track, with what to know first
   prefill packs --json`,
-		Args: args(cobra.NoArgs),
+		Args: args(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			lib, err := a.library()
 			if err != nil {

@@ -31,7 +31,7 @@ published measurements. The exit code is 1 when the setting cannot be.`,
 		Example: `  prefill predict --model llama-3.1-8b --gpu h100-sxm --prompt 2048 --output 256
   prefill predict --model llama-3.1-70b --gpu h100-sxm --tp 2 --precision fp8 --concurrency 50 --explain
   prefill predict --model llama-3.1-8b --gpu h100-sxm --speculate 4:0.8:0.1 --json`,
-		Args: args(cobra.NoArgs),
+		Args: args(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error { return predict(cmd, f) },
 	}
 	fs := cmd.Flags()

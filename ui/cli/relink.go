@@ -34,10 +34,10 @@ what they may have become; with two, join; with --forget, let a history go.`,
   prefill relink --forget raft/pair/leader`,
 		Args: func(cmd *cobra.Command, given []string) error {
 			if forget != "" || asJSON {
-				return args(cobra.NoArgs)(cmd, given)
+				return args(0, 0)(cmd, given)
 			}
 			if len(given) != 0 && len(given) != 2 {
-				return usage("relink takes an old card and a new one, or nothing to list them. `prefill relink -h` shows how it is called")
+				return usage("`prefill relink` takes an old card and a new one, such as `prefill relink raft/pair/leader raft/pair/the-leader-of-a-term`, or nothing to list them. `prefill relink -h` shows how it is called")
 			}
 			return nil
 		},

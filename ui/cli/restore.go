@@ -27,12 +27,12 @@ FILE is a path, or a name that --list shows.`,
   prefill restore daily-20261130.db`,
 		Args: func(cmd *cobra.Command, given []string) error {
 			if list || asJSON {
-				return args(cobra.NoArgs)(cmd, given)
+				return args(0, 0)(cmd, given)
 			}
 			if len(given) == 0 {
 				return usage("restore what? Name a backup; `prefill restore --list` shows those that are there")
 			}
-			return args(cobra.ExactArgs(1))(cmd, given)
+			return args(1, 1)(cmd, given)
 		},
 		RunE: func(cmd *cobra.Command, given []string) error {
 			if list || asJSON {

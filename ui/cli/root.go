@@ -8,6 +8,7 @@ import (
 
 // newRoot builds the tree of commands.
 func newRoot(a *app) *cobra.Command {
+	var version bool
 	root := &cobra.Command{
 		Use:   "prefill",
 		Short: "Interview-prep flashcards in the terminal",
@@ -24,9 +25,13 @@ a race of token streams, and a schedule that remembers for you.`,
 		SilenceUsage:      true,
 		PersistentPreRunE: a.prepare,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if version {
+				return printVersion(cmd.OutOrStdout())
+			}
 			return a.show(cmd.Context(), screen.GoTo{Place: screen.Home})
 		},
 	}
+	root.Flags().BoolVar(&version, "version", false, "print the version, as prefill version does")
 	f := root.PersistentFlags()
 	f.StringVar(&a.flags.data, "data-dir", "", "folder of history and own packs (else PREFILL_DATA, else the XDG data directory)")
 	f.StringArrayVar(&a.flags.packs, "packs", nil, "a folder or file of more packs; may be given several times")
@@ -80,14 +85,4 @@ func (a *app) prepare(*cobra.Command, []string) (err error) {
 		return nil
 	}
 	return usage("--theme %s is none of auto, dark, light", a.flags.theme)
-}
-
-// args wraps the argument check of a command in the error of a wrong call.
-func args(check cobra.PositionalArgs) cobra.PositionalArgs {
-	return func(cmd *cobra.Command, given []string) error {
-		if err := check(cmd, given); err != nil {
-			return usage("%v. `%s -h` shows how it is called", err, cmd.CommandPath())
-		}
-		return nil
-	}
 }

@@ -31,7 +31,7 @@ you mix up. On the screen of prefill, S shows the same.`,
 		Example: `  prefill stats
   prefill stats --json
   prefill stats --svg year.svg     a picture to share: it holds no text of cards`,
-		Args: args(cobra.NoArgs),
+		Args: args(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error { return a.stats(cmd.OutOrStdout(), f) },
 	}
 	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print one object (docs/stats.md)")

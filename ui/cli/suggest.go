@@ -1,13 +1,10 @@
 package cli
 
 import (
-	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 )
 
 // noSuchCommand refuses words after `prefill` that are no command.
@@ -24,33 +21,17 @@ func noSuchCommand(root *cobra.Command, given []string) error {
 	return usage("unknown command %q.%s `prefill -h` lists them", given[0], didYouMean("", given[0], names))
 }
 
-// wrongFlag says what is wrong with a flag, and which may have been meant.
-func wrongFlag(cmd *cobra.Command, err error) error {
-	var unknown *pflag.NotExistError
-	if !errors.As(err, &unknown) || len(unknown.GetSpecifiedName()) < 2 {
-		return usage("%v. `%s -h` shows how it is called", err, cmd.CommandPath())
-	}
-	var names []string
-	cmd.Flags().VisitAll(func(f *pflag.Flag) {
-		if !f.Hidden {
-			names = append(names, f.Name)
-		}
-	})
-	name := unknown.GetSpecifiedName()
-	return usage("unknown flag %q.%s `%s -h` lists them", "--"+name, didYouMean("--", name, names), cmd.CommandPath())
-}
-
 // didYouMean is a question with the name nearest to what was written, empty
-// when none is near.
+// when none is near: at most a third of the letters may differ.
 func didYouMean(prefix, written string, names []string) string {
 	written = strings.ToLower(written)
-	best, least := "", 3
+	best, least := "", len(written)/3+1
 	for _, name := range names {
 		d := distance(written, name)
 		if len(written) > 1 && strings.HasPrefix(name, written) {
-			d = 1
+			d = 0
 		}
-		if d < least && d < len(written) {
+		if d < least {
 			best, least = name, d
 		}
 	}
@@ -63,18 +44,20 @@ func didYouMean(prefix, written string, names []string) string {
 // longestName is the most bytes of a word that is compared with names.
 const longestName = 64
 
-// distance is how many bytes must be added, taken away or changed to make b
-// of a (Levenshtein).
+// distance is how many bytes must be added, taken away, changed or swapped
+// with their neighbour to make b of a (optimal string alignment).
 func distance(a, b string) int {
 	if len(a) > longestName {
 		return len(a)
 	}
+	var older []int
 	row := make([]int, len(b)+1)
 	for j := range row {
 		row[j] = j
 	}
 	for i := range len(a) {
-		before := slices.Clone(row)
+		before := row
+		row = make([]int, len(b)+1)
 		row[0] = i + 1
 		for j := range len(b) {
 			change := before[j]
@@ -82,7 +65,11 @@ func distance(a, b string) int {
 				change++
 			}
 			row[j+1] = min(change, before[j+1]+1, row[j]+1)
+			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
+				row[j+1] = min(row[j+1], older[j-1]+1)
+			}
 		}
+		older = before
 	}
 	return row[len(b)]
 }

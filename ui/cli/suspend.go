@@ -25,9 +25,9 @@ card's id, the beginning of one or a part of one.`,
   prefill suspend --list`,
 		Args: func(cmd *cobra.Command, given []string) error {
 			if list || asJSON {
-				return args(cobra.NoArgs)(cmd, given)
+				return args(0, 0)(cmd, given)
 			}
-			return args(cobra.ExactArgs(1))(cmd, given)
+			return args(1, 1)(cmd, given)
 		},
 		RunE: func(cmd *cobra.Command, given []string) error {
 			if list || asJSON {
@@ -47,7 +47,7 @@ func (a *app) unsuspendCommand() *cobra.Command {
 		Short: "Take up a card that was set aside",
 		Example: `  prefill unsuspend ttft-vs-tpot/pair/ttft
   prefill suspend --list           which cards those are`,
-		Args: args(cobra.ExactArgs(1)),
+		Args: args(1, 1),
 		RunE: func(cmd *cobra.Command, given []string) error {
 			return a.suspend(cmd.OutOrStdout(), given[0], false)
 		},

@@ -12,7 +12,7 @@ func (a *app) tableCommand() *cobra.Command {
 		Use:     "table TOPIC",
 		Short:   "Recall a side-by-side table",
 		Example: "  prefill table prefill-vs-decode",
-		Args:    args(cobra.ExactArgs(1)),
+		Args:    args(1, 1),
 		RunE: func(cmd *cobra.Command, given []string) error {
 			p, _, err := a.oneTopic(given[0])
 			if err != nil {

@@ -25,7 +25,7 @@ func (a *app) termCommand() *cobra.Command {
 that begin with NAME, else those that hold it.`,
 		Example: `  prefill term tpot
   prefill term "prefix cache" --json`,
-		Args: args(cobra.MinimumNArgs(1)),
+		Args: args(1, manyWords),
 		RunE: func(cmd *cobra.Command, given []string) error {
 			lib, err := a.library()
 			if err != nil {

@@ -22,7 +22,7 @@ func (a *app) undoCommand() *cobra.Command {
 However long ago it was, and as often as you like. The exit code is 1 when
 nothing is left to take back.`,
 		Example: "  prefill undo",
-		Args:    args(cobra.NoArgs),
+		Args:    args(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return a.takeBack(cmd, (*store.Store).Undo, "Taken back", "there is nothing left to take back")
 		},
@@ -36,7 +36,7 @@ func (a *app) redoCommand() *cobra.Command {
 		Long: `Bring back what was taken back last, step by step, as long as nothing new was
 done since. The exit code is 1 when there is nothing to bring back.`,
 		Example: "  prefill redo",
-		Args:    args(cobra.NoArgs),
+		Args:    args(0, 0),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return a.takeBack(cmd, (*store.Store).Redo, "Brought back", "there is nothing to bring back; what was done since an undo stands")
 		},

@@ -1,6 +1,8 @@
 package cli
 
 import (
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -45,9 +47,86 @@ func TestAWrongCallExitsWithTwoAndTheNextStep(t *testing.T) {
 		{"relink --forget nobody", "no history without a card"},
 		{"undo --read-only", "`prefill due`, `prefill log` and `prefill stats` work with it"},
 		{"check-database", "`prefill check-database -h`"},
+		{"foo", `unknown command "foo". ` + "`prefill -h` lists them"},
+		{"log extra", "`prefill log` takes no words after it here"},
+		{"table", "`prefill table` needs a TOPIC after it, such as `prefill table prefill-vs-decode`"},
+		{"backup a b", "takes one FILE, and here are 2 words"},
+		{"log -n abc", `--last "abc" is not a whole number. Write it like --last 20`},
+		{"predict --network soon", `--network "soon" is not a time with its unit. Write it like --network 20ms`},
+		{"match --seed", "--seed needs a value after it, like --seed TEXT"},
+		{"due -x", `unknown flag "-x"`},
+		{"check nosuch", `there is no file or folder "nosuch"`},
+		{"relink one", "such as `prefill relink raft/pair/leader"},
+		{"sync no/such/folder", "there is no folder \"no/such/folder\""},
 	} {
 		h.want(ExitUsage, c.says, strings.Fields(c.args)...)
 	}
+}
+
+// TestNoMessageIsThatOfALibrary gives every command a word too many, one too
+// few and a flag of a wrong kind.
+func TestNoMessageIsThatOfALibrary(t *testing.T) {
+	h := newRig(t)
+	for _, c := range newRoot(newApp(Streams{})).Commands() {
+		for _, more := range [][]string{{}, {"a", "b", "c"}, {"--json=maybe"}, {"--yes=maybe"}, {"-n", "x"}, {"--minutes", "x"}, {"--runs", "x"}} {
+			if !c.IsAvailableCommand() || len(more) == 0 && c.Args == nil {
+				continue
+			}
+			r := h.run(append([]string{c.Name()}, more...)...)
+			for _, raw := range []string{"arg(s)", "strconv", "unknown command", "invalid argument", "unknown shorthand", "parsing", "no such file or directory"} {
+				if strings.Contains(r.err, raw) {
+					t.Errorf("prefill %s %s says %q: %s", c.Name(), strings.Join(more, " "), raw, r.err)
+				}
+			}
+		}
+	}
+}
+
+func TestOnlyNearNamesAreSuggested(t *testing.T) {
+	for _, c := range []struct{ written, want string }{
+		{"foo", ""}, {"sudy", "study"}, {"lgo", "log"}, {"pred", "predict"}, {"x", ""}, {"backpu", "backup"}, {"stream-lab", ""},
+	} {
+		names := []string{"log", "study", "predict", "stream", "backup"}
+		if got := didYouMean("", c.written, names); got != "" && c.want == "" || !strings.Contains(got, c.want) {
+			t.Errorf("%q: %q, want %q", c.written, got, c.want)
+		}
+	}
+}
+
+func TestAnEmptyTopicIsNoPack(t *testing.T) {
+	h := newRig(t)
+	h.want(ExitUsage, "Write it like `prefill new Raft`", "new", "")
+	h.want(ExitUsage, "Write it like `prefill new Raft`", "new", " !? ")
+}
+
+func TestVersionAsAFlagAndAsACommand(t *testing.T) {
+	h := newRig(t)
+	if flag, command := h.ok("--version"), h.ok("version"); flag != command || !strings.HasPrefix(flag, "prefill ") {
+		t.Errorf("%q and %q", flag, command)
+	}
+}
+
+func TestTwoBackupsInOneSecond(t *testing.T) {
+	h := newRig(t)
+	h.grade("ttft-vs-tpot", 1)
+	for range 3 {
+		h.ok("backup")
+	}
+	if list := h.ok("restore", "--list"); strings.Count(list, "by-hand-") != 3 {
+		t.Errorf("not three backups:\n%s", list)
+	}
+}
+
+func TestSyncMakesNoFolderUnasked(t *testing.T) {
+	h := newRig(t)
+	h.grade("ttft-vs-tpot", 1)
+	dir := filepath.Join(t.TempDir(), "carried")
+	h.want(ExitUsage, "--create` makes it", "sync", dir)
+	if _, err := os.Stat(dir); err == nil {
+		t.Error("the folder is there all the same")
+	}
+	h.want(ExitOK, "0 entries received", "sync", "--create", dir)
+	h.want(ExitOK, "0 entries received", "sync", dir)
 }
 
 func TestNothingToDoExitsWithOne(t *testing.T) {
