@@ -24,7 +24,8 @@ const (
 func (m Model) minutes(by time.Duration) (screen.Screen, tea.Cmd) {
 	memo := m.plan.Memo
 	budget := memo.Budget + by
-	if by < 0 && budget-memo.Spent < leastTime || budget > mostTime {
+	left := (budget - memo.Spent).Round(time.Minute) // as it is shown: ten minutes less five are five
+	if by < 0 && left < leastTime || budget > mostTime {
 		return m, screen.Tell("An evening has " + draw.Span(leastTime) + " to " + draw.Span(mostTime) + ".")
 	}
 	if !memo.Until.IsZero() && by > 0 && m.left() >= memo.Until.Sub(m.now) {
