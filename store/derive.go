@@ -22,7 +22,7 @@ func recorded(e deck.Event) deck.CardID {
 	return ""
 }
 
-// drill is the key under which the rounds of one drill lie.
+// drillKey is the key under which the rounds of one drill lie.
 func drillKey(topic string, drill deck.Mode, style string) []byte {
 	return []byte(topic + "\x00" + string(drill) + "\x00" + style + "\x00")
 }

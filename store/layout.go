@@ -40,7 +40,7 @@ func (l layout) make() error {
 	return nil
 }
 
-// devices lists the devices that have a journal in dir, in the order of their
+// devicesIn lists the devices that have a journal in dir, in the order of their
 // names. Names that no device can have are other people's files and left out.
 func devicesIn(dir string) ([]string, error) {
 	entries, err := os.ReadDir(dir)

@@ -165,7 +165,8 @@ func readyRowOf(title string, r plan.Readiness) readyRow {
 	return row
 }
 
-// Printed numbers carry no more figures than they are worth.
+// thousandth and tenth round: printed numbers carry no more figures than they
+// are worth.
 func thousandth(v float64) float64 { return math.Round(v*1000) / 1000 }
 func tenth(v float64) float64      { return math.Round(v*10) / 10 }
 

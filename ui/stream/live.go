@@ -153,7 +153,7 @@ func (m Model) heard(msg liveSaidMsg) (screen.Screen, tea.Cmd) {
 	return m, m.listen()
 }
 
-// measured goes on to the race, or says why there is none.
+// liveDone goes on to the race, or says why there is none.
 func (m Model) liveDone(msg liveDoneMsg) (screen.Screen, tea.Cmd) {
 	if msg.id != m.id || msg.number != m.live.number || !m.live.running {
 		return m, nil

@@ -75,7 +75,7 @@ func window(widths []int, at, w int) (from, to int) {
 	return from, max(to, at+1)
 }
 
-// betNames says each quantity in words.
+// betName says a quantity in words.
 func betName(quantity string) string {
 	switch quantity {
 	case betTTFT:
