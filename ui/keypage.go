@@ -13,19 +13,37 @@ type keyPage struct {
 	scroll draw.Scroll
 }
 
+// turnPage scrolls the page. Only the keys that its help names close it: any
+// other would be pressed to try it out, and must not take the page away.
 func (m Model) turnPage(msg tea.KeyPressMsg) (Model, tea.Cmd) {
 	total, height := len(m.keyLines()), m.bodyHeight()
+	by := 0
 	switch {
-	case key.Matches(msg, m.keys.up):
-		m.page.scroll = m.page.scroll.By(-1, total, height)
-	case key.Matches(msg, m.keys.down):
-		m.page.scroll = m.page.scroll.By(1, total, height)
-	case key.Matches(msg, m.keys.quit):
-		return m.quit()
-	default:
+	case key.Matches(msg, m.keys.back, m.keys.keys, m.keys.quit):
 		m.page.open = false
+	case key.Matches(msg, m.keys.up):
+		by = -1
+	case key.Matches(msg, m.keys.down):
+		by = 1
+	case key.Matches(msg, m.keys.pageUp):
+		by = -height
+	case key.Matches(msg, m.keys.pageDown):
+		by = height
 	}
+	m.page.scroll = m.page.scroll.By(by, total, height)
 	return m, nil
+}
+
+// pageHelp lists what works on the page itself; scrolling only where it is longer
+// than the window.
+func (m Model) pageHelp() []key.Binding {
+	k := m.keys
+	long := len(m.keyLines()) > m.bodyHeight()
+	k.pageDown.SetEnabled(long)
+	k.up.SetEnabled(long)
+	k.down.SetEnabled(long)
+	k.back.SetHelp("esc", "close")
+	return []key.Binding{k.pageDown, k.back, k.up, k.down}
 }
 
 // keyLines draws the table of keys: the screen's own, then the shell's.

@@ -8,22 +8,24 @@ import (
 
 // keyMap holds the bindings that mean the same on every screen.
 type keyMap struct {
-	quit, force, keys, back, mouse, suspend, redraw, yes, up, down key.Binding
+	quit, force, keys, back, mouse, suspend, redraw, yes, up, down, pageUp, pageDown key.Binding
 }
 
 func newKeyMap() keyMap {
 	bind := screen.Bind
 	return keyMap{
-		keys:    bind("?", "keys", "?", "shift+/"),
-		back:    bind("esc", "one step back", "esc"),
-		quit:    bind("q", "quit", "q"),
-		force:   bind("ctrl+c", "quit from anywhere, a text field too", "ctrl+c"),
-		mouse:   bind("M", "mouse on or off", "M", "shift+m"),
-		suspend: bind("ctrl+z", "suspend; fg brings it back", "ctrl+z"),
-		redraw:  bind("ctrl+l", "draw the screen anew", "ctrl+l"),
-		yes:     bind("y", "open it", "y", "enter"),
-		up:      bind("↑", "scroll up", "up", "k"),
-		down:    bind("↓", "scroll down", "down", "j"),
+		keys:     bind("?", "keys", "?", "shift+/"),
+		back:     bind("esc", "one step back", "esc"),
+		quit:     bind("q", "quit", "q"),
+		force:    bind("ctrl+c", "quit from anywhere, a text field too", "ctrl+c"),
+		mouse:    bind("M", "mouse on or off", "M", "shift+m"),
+		suspend:  bind("ctrl+z", "suspend; fg brings it back", "ctrl+z"),
+		redraw:   bind("ctrl+l", "draw the screen anew", "ctrl+l"),
+		yes:      bind("y", "open it", "y", "enter"),
+		up:       bind("↑", "scroll up", "up", "k"),
+		down:     bind("↓", "scroll down", "down", "j"),
+		pageUp:   bind("pgup", "page up", "pgup", "ctrl+u", "b"),
+		pageDown: bind("space", "page down", "space", "pgdown", "ctrl+d"),
 	}
 }
 

@@ -420,3 +420,41 @@ func TestQuittingWarnsOnceOfWhatIsNotSaved(t *testing.T) {
 		t.Error("SIGTERM waits for a key that nobody may press")
 	}
 }
+
+// TestOnlyItsOwnKeysCloseTheKeyPage: any key once did, page down too.
+func TestOnlyItsOwnKeysCloseTheKeyPage(t *testing.T) {
+	var heard []string
+	small := func() Model {
+		m := send(shell(t, lesson{name: "home", heard: &heard}, &heard), tea.WindowSizeMsg{Width: 40, Height: 12})
+		return send(m, press("?"))
+	}
+	for _, k := range []string{"x", "s", "m", "enter", "tab", "left", " ", "pgdown", "down"} {
+		if m := send(small(), press(k)); !m.page.open {
+			t.Errorf("%q closes the page", k)
+		}
+	}
+	for _, k := range []string{"esc", "?", "q"} {
+		if m := send(small(), press(k)); m.page.open {
+			t.Errorf("%q does not close the page", k)
+		}
+	}
+	if m := send(small(), press("pgdown")); m.page.scroll.Top == 0 {
+		t.Error("page down does not scroll")
+	}
+}
+
+func TestALongMessageIsShownWhole(t *testing.T) {
+	const long = "The history could not be written, since the disk is full. Nothing of what you answered before is lost. Free some space, then press the key once more; prefill doctor looks after the files."
+	var heard []string
+	for _, size := range [][2]int{{40, 12}, {80, 24}, {120, 40}} {
+		m := send(shell(t, lesson{name: "home", heard: &heard}, &heard), tea.WindowSizeMsg{Width: size[0], Height: size[1]})
+		m = send(m, screen.Failed{Err: errors.New(long)})
+		got := strings.Join(strings.Fields(text(m)), " ")
+		if !strings.Contains(got, long) {
+			t.Errorf("at %v the message is\n%s", size, text(m))
+		}
+		if n := len(strings.Split(text(m), "\n")); n != size[1] {
+			t.Errorf("at %v the window has %d lines", size, n)
+		}
+	}
+}

@@ -62,10 +62,10 @@ func (m Model) draw() (content string) {
 	}
 	lines = append(lines, m.body()...)
 	if m.roomy() {
-		lines = append(lines, m.newsLine())
-	} else if news := m.newsLine(); news != "" {
-		lines[len(lines)-1] = news
+		lines = append(lines, "")
 	}
+	news := m.newsLines()
+	copy(lines[len(lines)-len(news):], news)
 	lines = append(lines, m.helpLine())
 	for i, l := range lines {
 		if l != "" {
@@ -151,24 +151,36 @@ func (m Model) undrawn(r any) []string {
 	return draw.Wrap("This screen cannot be drawn. "+why+". Nothing is lost; esc goes back, q quits.", max(m.bodyWidth(), 1))
 }
 
-func (m Model) newsLine() string {
+// newsLines say what is to be said until the next key, in full: what takes more
+// than one line lies over the end of the lesson for so long.
+func (m Model) newsLines() []string {
 	t := m.opt.Theme
-	w := m.bodyWidth()
+	text, style := "", t.WarnStyle
 	switch {
 	case m.link != "":
-		return t.WarnStyle.Render(draw.Fit("Open "+neutral.Line(m.link)+" in the browser? y / n", w, t.Ellipsis))
+		text = "Open " + neutral.Line(m.link) + " in the browser? y / n"
 	case m.failure != "":
-		return t.BadStyle.Render(draw.Fit(t.Cross+" "+neutral.Line(m.failure), w, t.Ellipsis))
+		text, style = t.Cross+" "+neutral.Line(m.failure), t.BadStyle
 	case m.news != "":
-		return t.WarnStyle.Render(draw.Fit(neutral.Line(m.news), w, t.Ellipsis))
+		text = neutral.Line(m.news)
+	default:
+		return nil
 	}
-	return ""
+	lines := draw.Wrap(text, m.bodyWidth())
+	if most := max(m.h/2, 3); len(lines) > most {
+		lines = lines[:most]
+		lines[most-1] = draw.Fit(lines[most-1], m.bodyWidth()-draw.Width(t.Ellipsis), "") + t.Ellipsis
+	}
+	for i := range lines {
+		lines[i] = style.Render(lines[i])
+	}
+	return lines
 }
 
 func (m Model) helpLine() string {
 	t := m.opt.Theme
 	if m.page.open {
-		return draw.Help(t, []key.Binding{m.keys.up, m.keys.down, m.keys.back}, m.bodyWidth())
+		return draw.Help(t, m.pageHelp(), m.bodyWidth())
 	}
 	bindings := append([]key.Binding(nil), m.top().screen.Keys()...)
 	if !m.top().screen.Typing() {
