@@ -160,7 +160,7 @@ func (f *file) checkGlued(n ast.Node, body int) {
 func (f *file) labelGlued(off int) bool {
 	for _, label := range []string{nudgeLabel, trapLabel, decoysLabel} {
 		if _, ok := cutLabel(f.text[off:min(off+16, len(f.text))], label); ok {
-			f.report(CodeLabelGlued, off, "“"+label+"” is swallowed by the text above it", "Put a blank line before it.")
+			f.report(CodeLabelGlued, off, `"`+label+`" is swallowed by the text above it`, "Put a blank line before it.")
 			return true
 		}
 	}

@@ -26,7 +26,7 @@ func TestATopicIsFoundAsPeopleTypeIt(t *testing.T) {
 		"ttft-vs-tpot": "ttft-vs-tpot", "ttft": "ttft-vs-tpot", "TTFT vs TPOT": "ttft-vs-tpot", "TPOT": "ttft-vs-tpot",
 		"paged": "kv-cache-paging", "cache arith": "kv-cache-arithmetic", "attention paged": "kv-cache-paging",
 		"kv-cache": "could be any of kv-cache-arithmetic, kv-cache-paging", "": "no pack is called",
-		"ttft-vs-tpto": "Did you mean “ttft-vs-tpot”?", "\x1b[2J": "no pack is called “<U+001B>[2J”",
+		"ttft-vs-tpto": `Did you mean "ttft-vs-tpot"?`, "\x1b[2J": `no pack is called "<U+001B>[2J"`,
 	} {
 		p, err := lib.Find(topic)
 		got := ""

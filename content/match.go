@@ -142,7 +142,7 @@ func (f *file) readDecoyLine(m *deck.Match, t deck.Text, at int) {
 		}
 	}
 	if strings.TrimSpace(rest) == "" {
-		f.report(CodeCellEmpty, at, "no decoy follows “Decoys:”", "Write them on the same line with ; between them.")
+		f.report(CodeCellEmpty, at, `no decoy follows "Decoys:"`, "Write them on the same line with ; between them.")
 	}
 }
 

@@ -64,7 +64,7 @@ func quoted(s string) string {
 		runes := []rune(s[:min(len(s), most*utf8.UTFMax)])
 		s = string(runes[:min(len(runes), most)]) + "…"
 	}
-	return "“" + visible(s) + "”"
+	return `"` + visible(s) + `"`
 }
 
 // visible replaces every character that could act on a terminal, or hide from

@@ -89,7 +89,7 @@ func (y yamlReader) stream(root *yaml.Node) deck.StreamSpec {
 		return spec
 	}
 	if lanes.Kind != yaml.SequenceNode || len(lanes.Content) < 2 || len(lanes.Content) > maxLanes {
-		y.report(CodeStreamLanes, lanes, fmt.Sprintf("a race needs two to %d lanes", maxLanes), "List them below `lanes:`, each beginning with `- label:`.")
+		y.report(CodeStreamLanes, lanes, fmt.Sprintf("a race needs 2 to %d lanes", maxLanes), "List them below `lanes:`, each beginning with `- label:`.")
 	}
 	if lanes.Kind == yaml.SequenceNode {
 		for _, n := range lanes.Content[:min(len(lanes.Content), maxLanes)] {

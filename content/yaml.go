@@ -64,7 +64,7 @@ func (y yamlReader) load(src string) *yaml.Node {
 		return nil
 	}
 	if root.Kind != yaml.MappingNode {
-		y.report(y.codes.shape, root, "there are no “key: value” lines here", "Write one key a line, such as `title: TTFT vs TPOT`.")
+		y.report(y.codes.shape, root, `there are no "key: value" lines here`, "Write one key a line, such as `title: TTFT vs TPOT`.")
 		return nil
 	}
 	return root
@@ -107,7 +107,7 @@ func (y yamlReader) noAlias(n *yaml.Node) bool {
 func (y yamlReader) mapping(n *yaml.Node, known ...string) map[string]*yaml.Node {
 	values, seen := map[string]*yaml.Node{}, map[string]bool{}
 	if n.Kind != yaml.MappingNode {
-		y.report(y.codes.shape, n, "“key: value” lines are expected here", "The keys are "+strings.Join(known, ", ")+".")
+		y.report(y.codes.shape, n, `"key: value" lines are expected here`, "The keys are "+strings.Join(known, ", ")+".")
 		return values
 	}
 	for i := 0; i+1 < len(n.Content); i += 2 {
@@ -129,14 +129,14 @@ func (y yamlReader) mapping(n *yaml.Node, known ...string) map[string]*yaml.Node
 
 // nearest suggests the known word that differs from s in at most two letters.
 func nearest(s string, known []string) string {
-	best, least := "", 3
+	best, least := "", min(len(s)/3+1, 3)
 	for _, k := range known {
 		if d := distance(strings.ToLower(s), k); d < least {
 			best, least = k, d
 		}
 	}
 	if best != "" {
-		return "Did you mean “" + best + "”?"
+		return `Did you mean "` + best + `"?`
 	}
 	return "The keys are " + strings.Join(known, ", ") + "."
 }
@@ -223,10 +223,22 @@ func (y yamlReader) duration(n *yaml.Node, key string, least, most time.Duration
 	}
 	v, err := time.ParseDuration(n.Value)
 	if n.Kind != yaml.ScalarNode || err != nil || v < least || v > most {
-		y.bad(n, key, fmt.Sprintf("a time from %v to %v with its unit, such as 407ms or 1.2s", least, most))
+		y.bad(n, key, fmt.Sprintf("a time from %s to %s with its unit, such as 407ms or 1.2s", timeText(least), timeText(most)))
 		return 0
 	}
 	return v
+}
+
+// timeText writes a limit as a person would: 1h for 1h0m0s.
+func timeText(d time.Duration) string {
+	text := d.String()
+	if strings.HasSuffix(text, "m0s") {
+		text = strings.TrimSuffix(text, "0s")
+	}
+	if strings.HasSuffix(text, "h0m") {
+		text = strings.TrimSuffix(text, "0m")
+	}
+	return text
 }
 
 func (y yamlReader) boolean(n *yaml.Node, key string) bool {

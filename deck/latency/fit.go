@@ -90,15 +90,23 @@ func (r replica) checkFit(q Query) error {
 		return nil
 	}
 	e := &SettingError{Kind: ErrFit}
-	have := fmt.Sprintf("%d x %s hold %s (%.0f %% of the memory)", r.tp, r.device.ID,
+	hold := "hold"
+	if r.tp == 1 {
+		hold = "holds"
+	}
+	have := fmt.Sprintf("%d x %s %s %s (%.0f %% of the memory)", r.tp, r.device.ID, hold,
 		gigabytes(r.usable()*float64(r.tp)), 100*r.usable()/(r.device.MemoryGB*1e9))
 	if r.free() <= 0 {
 		e.Field = "model"
 		e.Reason = fmt.Sprintf("%s in %s needs %s for its weights, and %s", r.model.ID, r.weights.id, gigabytes(r.weightBytes()), have)
 	} else {
 		e.Field = "kv"
-		e.Reason = fmt.Sprintf("%g sequences of %g tokens need %s of KV cache beside %s of weights and %s",
-			q.need(), q.meanContext(), gigabytes(q.need()*r.kvBytes(q.meanContext())*float64(r.tp)/r.kvShards()), gigabytes(r.weightBytes()), have)
+		subject, need := "sequences", "need"
+		if q.need() == 1 {
+			subject, need = "sequence", "needs"
+		}
+		e.Reason = fmt.Sprintf("%s %s of %s tokens %s %s of KV cache beside %s of weights, and %s",
+			grouped(q.need()), subject, grouped(q.meanContext()), need, gigabytes(q.need()*r.kvBytes(q.meanContext())*float64(r.tp)/r.kvShards()), gigabytes(r.weightBytes()), have)
 	}
 	if fix, how, ok := q.nearestFit(r); ok {
 		e.Fix, e.Nearest = &fix, how

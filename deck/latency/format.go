@@ -37,10 +37,15 @@ func power(x float64) string {
 
 // whole writes a number below a million with thousands apart.
 func whole(x float64) string {
-	s := fmt.Sprintf("%.0f", x)
 	if math.Abs(x-math.Round(x)) > 0.05 && x < 1000 {
 		return fmt.Sprintf("%.1f", x)
 	}
+	return grouped(x)
+}
+
+// grouped writes a number of any size without a fraction, with thousands apart.
+func grouped(x float64) string {
+	s := fmt.Sprintf("%.0f", x)
 	for i := len(s) - 3; i > 0; i -= 3 {
 		s = s[:i] + "," + s[i:]
 	}

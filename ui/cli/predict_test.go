@@ -87,6 +87,7 @@ func TestPredictWrongCalls(t *testing.T) {
 	for args, want := range map[string]string{
 		"":                                "needs --model and --gpu",
 		"--model llama --gpu h100-sxm":    "Did you mean",
+		"--model foo --gpu h100-sxm":      "`prefill predict --models` lists what there is",
 		"--model llama-3.1-8b --gpu h100": "Did you mean h100-sxm?",
 		"--models --gpus":                 "Ask for one",
 		"--model llama-3.1-8b --gpu h100-sxm --speculate 4:0.8":   "K:ACCEPTANCE:COST",

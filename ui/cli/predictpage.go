@@ -69,7 +69,12 @@ func digits(x float64) float64 { return math.Round(x*1000) / 1000 }
 // a wrong call.
 func predictFault(w io.Writer, err error, asJSON bool) error {
 	var fault *latency.SettingError
-	if !errors.As(err, &fault) || !(errors.Is(err, latency.ErrFit) || errors.Is(err, latency.ErrOverload)) {
+	switch {
+	case !errors.As(err, &fault):
+		return usageError{err}
+	case errors.Is(err, latency.ErrUnknown) && fault.Nearest == "" && (fault.Field == "model" || fault.Field == "gpu"):
+		return usage("%v. `prefill predict --%ss` lists what there is", err, fault.Field)
+	case !errors.Is(err, latency.ErrFit) && !errors.Is(err, latency.ErrOverload):
 		return usageError{err}
 	}
 	if asJSON {
