@@ -54,7 +54,7 @@ type Model struct {
 // New makes the screen. Words of the pack about come first; query is what is
 // searched for at once.
 func New(source Source, prose Prose, about deck.PackID, query string) Model {
-	return Model{source: source, prose: prose, keys: newKeyMap(), about: about, query: query}
+	return Model{source: source, prose: prose, keys: newKeyMap(), about: about}.typed(query)
 }
 
 // Init does nothing: the words are read when the screen is shown.

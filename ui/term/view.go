@@ -49,7 +49,8 @@ func (m Model) Body(c screen.Canvas) string {
 	if c.W < beside {
 		lines := append([]string{search}, m.list(c, found, c.W)...)
 		lines = append(lines, draw.Rule(t, c.W))
-		return strings.Join(append(lines, m.meaning(c, found, c.W)...), "\n")
+		lines = append(lines, m.meaning(c, found, c.W)...)
+		return strings.Join(lines[:min(len(lines), c.H)], "\n")
 	}
 	listWidth := min(c.W/3, 34)
 	list, text := m.list(c, found, listWidth), m.meaning(c, found, min(c.W-listWidth-3, readable))
