@@ -34,9 +34,14 @@ type Lane struct {
 	Stalls []Stall
 	// Buffer is how many tokens something between model and reader holds
 	// back and delivers at once; 0 and 1 mean none.
-	Buffer  int
-	Setting *Setting
-	Place   Place
+	Buffer int
+	// Arrivals is when each token came, of a reply that was measured whole:
+	// Output times from sending, none before the one before it, at most
+	// 100,000. TTFT is the first of them and TPOT the mean of their gaps;
+	// Jitter, Stalls and Buffer are then empty. Most lanes have none.
+	Arrivals []time.Duration
+	Setting  *Setting
+	Place    Place
 }
 
 // Stall is a pause in a stream: after token After (counted from 1) the next

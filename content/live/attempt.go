@@ -42,7 +42,7 @@ func (s *session) try(ctx context.Context, n, tokens int, start time.Time) (Run,
 	idle := time.AfterFunc(maxTimeout, func() { stop(errIdle) })
 	defer idle.Stop()
 	a := &attempt{
-		s: s, run: Run{Number: n}, start: start, meter: meter{gaps: newGapMeter()}, stop: stop, idle: idle,
+		s: s, run: Run{Number: n}, start: start, meter: meter{gaps: newGapMeter(), keep: s.opts.Arrivals}, stop: stop, idle: idle,
 		trace: &trace{clock: s.clock, start: start}, framing: s.end.wire.framing(),
 	}
 	req, err := s.end.build(httptrace.WithClientTrace(ctx, a.trace.hooks()), s.end.request(s.opts, n, tokens))

@@ -28,6 +28,8 @@ type meter struct {
 	unread     int // events that were not what the API promises
 	chunks     int
 	gaps       gapMeter
+	keep       bool    // note each chunk in arrived
+	arrived    arrived // of the chunks
 	usage      usage
 	server     ServerTimes
 	summary    bool
@@ -58,6 +60,9 @@ func (m *meter) add(at time.Duration, d delta) {
 		m.gaps.add(at - m.lastToken.Time)
 	}
 	m.lastToken = known(at)
+	if m.keep {
+		m.arrived.add(at, len(d.reasoning)+len(d.content)+len(d.tool))
+	}
 	for i, t := range texts {
 		m.channels[i].add(at, t)
 	}

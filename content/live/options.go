@@ -32,6 +32,8 @@ type Options struct {
 	VaryPrefix bool
 	// Seed gives the varied beginnings; the same seed gives the same.
 	Seed uint64
+	// Arrivals keeps when each chunk came, for Run.Lane: 16 bytes a chunk.
+	Arrivals bool
 	// AllowPlainHTTP lets http leave this machine.
 	AllowPlainHTTP bool
 	// RootCAs are the certificates trusted; nil means the system's.

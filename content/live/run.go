@@ -92,6 +92,8 @@ type Run struct {
 	// of the kind is seen.
 	Buffering     string `json:"buffering,omitempty"`
 	FakeStreaming string `json:"fake_streaming,omitempty"`
+
+	arrived arrived // of the chunks, with Options.Arrivals
 }
 
 // ServerTimes are lengths that the server tells of itself.
@@ -125,6 +127,7 @@ func (r *Run) fill(m *meter) {
 	p := m.pace()
 	r.TPOT, r.TPOTTokens, r.TPOTOver, r.Undefined = p.tpot, p.tokens, p.over, p.reason
 	r.Gaps, r.Server, r.Finish = m.gaps.gaps(), m.server, m.finish
+	r.arrived = m.arrived
 	r.Buffering, r.FakeStreaming = m.buffering(), m.fakeStreaming()
 }
 

@@ -106,10 +106,15 @@ func (b *gatedBody) Read(p []byte) (int, error) {
 // play measures one run against a script.
 func play(t *testing.T, api API, steps ...step) Run {
 	t.Helper()
+	return playWith(t, Options{Runs: 1}, api, steps...)
+}
+
+func playWith(t *testing.T, options Options, api API, steps ...step) Run {
+	t.Helper()
 	s := &stage{steps: steps, clock: newHand(), ready: make(chan struct{}, len(steps))}
 	server := httptest.NewServer(s)
 	defer server.Close()
-	session, err := newSession(Target{URL: server.URL, API: api, Model: "m"}, Options{Runs: 1}, s.clock)
+	session, err := newSession(Target{URL: server.URL, API: api, Model: "m"}, options, s.clock)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,7 @@
 package latency
 
 import (
+	"slices"
 	"time"
 
 	"prefill/deck"
@@ -14,6 +15,8 @@ const (
 	maxJitter = 2
 	maxStalls = 1000
 	maxBuffer = 1_000_000
+
+	maxArrivals = 100_000
 )
 
 // CheckLane reports the first fault of a lane as a *SettingError whose Field
@@ -28,7 +31,7 @@ func CheckLane(lane deck.Lane) error {
 
 // checkLane is CheckLane without the setting.
 func checkLane(lane deck.Lane) error {
-	for _, rule := range []func(deck.Lane) error{checkTiming, checkLaneTokens, checkStalls} {
+	for _, rule := range []func(deck.Lane) error{checkTiming, checkLaneTokens, checkStalls, checkArrivals} {
 		if err := rule(lane); err != nil {
 			return err
 		}
@@ -90,6 +93,27 @@ func checkStalls(lane deck.Lane) error {
 		if s.For <= 0 || s.For > maxWait {
 			return outOfRange("stalls", "a stall of %v; say a time up to %v", s.For, maxWait)
 		}
+	}
+	return nil
+}
+
+// checkArrivals holds that arrivals and the numbers of a lane tell one story.
+func checkArrivals(lane deck.Lane) error {
+	at := lane.Arrivals
+	if len(at) == 0 {
+		return nil
+	}
+	last := at[len(at)-1]
+	tpot, _ := TPOT(last, at[0], len(at))
+	switch {
+	case len(at) > maxArrivals || len(at) != lane.Output:
+		return outOfRange("arrivals", "%d times for %d output tokens; say one for each, at most %d", len(at), lane.Output, maxArrivals)
+	case lane.Setting != nil || lane.Jitter != 0 || len(lane.Stalls) > 0 || lane.Buffer > 1:
+		return outOfRange("arrivals", "beside a setting, jitter, stalls or a buffer, which they replace; say either")
+	case !slices.IsSorted(at) || last > maxWait:
+		return outOfRange("arrivals", "not in order, or beyond %v; say times that do not fall", maxWait)
+	case lane.TTFT != at[0] || lane.TPOT != tpot:
+		return outOfRange("arrivals", "TTFT %v and TPOT %v, but they give %v and %v", lane.TTFT, lane.TPOT, at[0], tpot)
 	}
 	return nil
 }

@@ -38,7 +38,8 @@ type Run struct {
 //
 // A measured lane keeps its numbers exactly: the first token is generated at
 // TTFT and, before stalls are added, the last at TTFT + (Output-1)·TPOT,
-// whatever the jitter. The jitter gives the gaps a log-normal spread.
+// whatever the jitter. The jitter gives the gaps a log-normal spread. Arrivals
+// are played as they are.
 //
 // A lane with a setting follows from Predict in the same way. Under load the
 // share of its TPOT that it waits for the prefills of others is not spread
@@ -57,9 +58,10 @@ func Timeline(lane deck.Lane, seed uint64) (Run, error) {
 	random := rand.New(rand.NewPCG(seed, 0x9e3779b97f4a7c15))
 	stalls := append(slices.Clone(lane.Stalls), plan.neighbours(lane.Output, random)...)
 	slices.SortStableFunc(stalls, func(a, b deck.Stall) int { return cmp.Compare(a.After, b.After) })
-	gaps := plan.gaps(lane, random)
 	run := Run{Thinking: lane.Thinking, Prediction: plan.prediction}
-	run.Generated = generate(plan.first(), gaps, stalls)
+	if run.Generated = lane.Arrivals; len(lane.Arrivals) == 0 {
+		run.Generated = generate(plan.first(), plan.gaps(lane, random), stalls)
+	}
 	run.Arrived = deliver(run.Generated, lane.Buffer)
 	run.Spans = spans(plan, run, stalls)
 	run.measure()

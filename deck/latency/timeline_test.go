@@ -361,3 +361,69 @@ func TestRaceGivesEachLaneItsOwnJitter(t *testing.T) {
 		t.Errorf("got %v, want the fault of lane 2", err)
 	}
 }
+
+// replayed is a lane whose five tokens came in two chunks and one by one.
+func replayed() deck.Lane {
+	at := []time.Duration{100 * ms, 100 * ms, 140 * ms, 900 * ms, 940 * ms}
+	return deck.Lane{Label: "replayed", Prompt: 9, Output: 5, TTFT: 100 * ms, TPOT: 210 * ms, Arrivals: at}
+}
+
+func TestArrivalsArePlayedAsTheyCame(t *testing.T) {
+	lane := replayed()
+	run := play(t, lane, 1)
+	if !slices.Equal(run.Arrived, lane.Arrivals) || run.TTFT != 100*ms || run.TPOT != 210*ms || run.Total != 940*ms {
+		t.Errorf("arrived %v, TTFT %v, TPOT %v, total %v", run.Arrived, run.TTFT, run.TPOT, run.Total)
+	}
+	if s := run.At(run.Total); s.GapLargest != 760*ms || s.LargestAfter != 3 {
+		t.Errorf("largest gap %v after token %d, want 760 ms after 3", s.GapLargest, s.LargestAfter)
+	}
+	tiles(t, run)
+}
+
+func TestArrivalsThatTellAnotherStoryAreFaults(t *testing.T) {
+	for name, spoil := range map[string]func(*deck.Lane){
+		"too few":     func(l *deck.Lane) { l.Arrivals = l.Arrivals[:4] },
+		"falling":     func(l *deck.Lane) { l.Arrivals[2] = 99 * ms },
+		"other TTFT":  func(l *deck.Lane) { l.TTFT = 90 * ms },
+		"other TPOT":  func(l *deck.Lane) { l.TPOT = 200 * ms },
+		"with jitter": func(l *deck.Lane) { l.Jitter = 0.1 },
+		"with stalls": func(l *deck.Lane) { l.Stalls = []deck.Stall{{After: 1, For: ms}} },
+		"with buffer": func(l *deck.Lane) { l.Buffer = 4 },
+		"too late":    func(l *deck.Lane) { l.Arrivals[4] = 25 * time.Hour },
+		"too many": func(l *deck.Lane) {
+			l.Output, l.Arrivals = maxArrivals+1, make([]time.Duration, maxArrivals+1)
+		},
+	} {
+		lane := replayed()
+		spoil(&lane)
+		_, err := Timeline(lane, 1)
+		var e *SettingError
+		if !errors.As(err, &e) || e.Field != "arrivals" {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// Under load the wait for a place is queue, and only the computing is prefill.
+func TestTheQueueOfALoadedServiceIsDrawnAsQueue(t *testing.T) {
+	for _, s := range []deck.Setting{
+		{Model: "llama-3.1-8b", GPU: "h100-sxm", Concurrency: 400},
+		{Model: "llama-3.1-8b", GPU: "h100-sxm", Concurrency: 96, Batch: 64},
+		{Model: "llama-3.1-8b", GPU: "h100-sxm", Rate: 3, Percentile: 99},
+		{Model: "llama-3.1-8b", GPU: "h100-sxm", Rate: 3, ChunkTokens: 512},
+	} {
+		run := play(t, served(s), 11)
+		p := run.Prediction
+		if p.Queue <= 0 {
+			t.Fatalf("%+v: no queue predicted", s)
+		}
+		want := []Span{{PhaseQueue, 0, p.Queue}, {PhasePrefill, p.Queue, p.Queue + p.Prefill}}
+		if !slices.Equal(run.Spans[:2], want) {
+			t.Errorf("%+v: spans begin %v, want %v", s, run.Spans[:2], want)
+		}
+	}
+	idle := play(t, served(deck.Setting{Model: "llama-3.1-8b", GPU: "h100-sxm", Batch: 64}), 11)
+	if idle.Spans[0] != (Span{PhasePrefill, 0, idle.Prediction.Prefill}) {
+		t.Errorf("without load: spans begin %v", idle.Spans[0])
+	}
+}

@@ -36,7 +36,7 @@ func (d streamDesk) Live(ctx context.Context, e stream.Endpoint, say func(string
 	}
 	target := live.Target{URL: e.URL, API: live.API(e.API), Model: e.Model, Key: key}
 	options := live.Options{Prompt: promptFor(e.Prompt), MaxTokens: e.MaxTokens, Runs: liveRaceRuns, Warmup: true,
-		VaryPrefix: true, Seed: uint64(d.clock.Now().UnixNano()), AllowPlainHTTP: e.PlainHTTP}
+		VaryPrefix: true, Arrivals: true, Seed: uint64(d.clock.Now().UnixNano()), AllowPlainHTTP: e.PlainHTTP}
 	report, err := live.Measure(ctx, target, options, d.clock, func(ev live.Event) {
 		if ev.Kind == live.Finished {
 			say(runName(ev.Run) + ": " + strings.Join(runParts(ev.Result), " · "))
