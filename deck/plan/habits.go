@@ -39,9 +39,9 @@ const (
 	sharePrior = 25 // ratings, against the built-in shares
 )
 
-// maxAnswer is the longest time that an answer counts for: beyond it the
+// MaxAnswer is the longest time that an answer counts for: beyond it the
 // person was away.
-const maxAnswer = 5 * time.Minute
+const MaxAnswer = 5 * time.Minute
 
 // newestAnswers is how many of the latest answer times of a kind or card make
 // its median, so that growing faster shows.
@@ -121,7 +121,7 @@ func (s samples) add(g deck.Grade, first bool) samples {
 	if g.Millis <= 0 {
 		return s
 	}
-	t := float64(min(g.Millis, maxAnswer.Milliseconds()))
+	t := float64(min(g.Millis, MaxAnswer.Milliseconds()))
 	switch {
 	case first:
 		s.learn = newest(s.learn, t)

@@ -65,7 +65,7 @@ func answeredAfter(events []deck.Event, key string) time.Duration {
 		case e.Setting != nil && e.Setting.Key == key:
 			return spent
 		case e.Grade != nil && e.Grade.Mode == deck.ModeNight:
-			spent += millis(min(e.Grade.Millis, (5 * time.Minute).Milliseconds()))
+			spent += millis(min(e.Grade.Millis, plan.MaxAnswer.Milliseconds()))
 		case e.Round != nil && e.Round.Style == drill.StyleConfused:
 			spent += millis(e.Round.Millis)
 		}
