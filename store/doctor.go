@@ -242,14 +242,7 @@ func noRoom(err error) bool {
 // CheckFile runs bbolt's own check on the database at path. On a damaged file
 // it may crash or never return: call it only in a process made for it.
 func CheckFile(path string) error {
-	found, err := inspect(path)
-	if err != nil {
-		return err
-	}
-	if found.finding != soundFile {
-		return &DamageError{path, found.what}
-	}
-	d, err := openDatabase(path, true)
+	d, err := openSound(path)
 	if err != nil {
 		return err
 	}

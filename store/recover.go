@@ -261,14 +261,7 @@ func (s *Store) gatherBackup(r *recovery) error {
 // readDatabase gives the events of a database that nobody writes to. It fails
 // when any of it is damaged.
 func readDatabase(path string, give func(deck.Event) error) error {
-	found, err := inspect(path)
-	if err != nil {
-		return err
-	}
-	if found.finding != soundFile {
-		return &DamageError{path, found.what}
-	}
-	d, err := openDatabase(path, true)
+	d, err := openSound(path)
 	if err != nil {
 		return err
 	}
@@ -292,4 +285,17 @@ func readDatabase(path string, give func(deck.Event) error) error {
 		return err
 	}
 	return errors.Join(err, d.close())
+}
+
+// openSound opens the database at path for reading, unless its first look
+// finds it damaged.
+func openSound(path string) (*database, error) {
+	found, err := inspect(path)
+	if err != nil {
+		return nil, err
+	}
+	if found.finding != soundFile {
+		return nil, &DamageError{path, found.what}
+	}
+	return openDatabase(path, true)
 }
