@@ -32,7 +32,7 @@ func (f *file) checkName(s section) {
 	for _, known := range []string{"Matching exercise", "Attempt it", "Memory aid", "Mnemonic", "Easy to grasp", "Key concepts",
 		"Quick scan", "Side by side", "Comparison", "In the real world", "Real-world examples", "Follow-ups",
 		"Interviewer follow-ups", "Cheat sheet", "Stream demo", "References"} {
-		if len(letters(known)) >= shortest && distance(name, letters(known)) <= 2 {
+		if len(letters(known)) >= shortest && deck.Distance(name, letters(known)) <= 2 {
 			f.report(WarnSectionName, s.at, "no section is called "+quoted(s.title)+", so this is a page only", `Did you mean "`+known+`"?`)
 			return
 		}

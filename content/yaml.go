@@ -131,7 +131,7 @@ func (y yamlReader) mapping(n *yaml.Node, known ...string) map[string]*yaml.Node
 func nearest(s string, known []string) string {
 	best, least := "", min(len(s)/3+1, 3)
 	for _, k := range known {
-		if d := distance(strings.ToLower(s), k); d < least {
+		if d := deck.Distance(strings.ToLower(s), k); d < least {
 			best, least = k, d
 		}
 	}
@@ -139,31 +139,6 @@ func nearest(s string, known []string) string {
 		return `Did you mean "` + best + `"?`
 	}
 	return "The keys are " + strings.Join(known, ", ") + "."
-}
-
-// distance is the Levenshtein distance in bytes, at least 3 when the lengths
-// alone differ by as much.
-func distance(a, b string) int {
-	if len(a)-len(b) > 2 || len(b)-len(a) > 2 {
-		return 3
-	}
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		diagonal := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			cost := diagonal
-			if a[i] != b[j] {
-				cost++
-			}
-			diagonal = row[j+1]
-			row[j+1] = min(cost, row[j+1]+1, row[j]+1)
-		}
-	}
-	return row[len(b)]
 }
 
 func (y yamlReader) bad(n *yaml.Node, key, want string) {

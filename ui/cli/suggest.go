@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"prefill/deck"
+
 	"github.com/spf13/cobra"
 )
 
@@ -27,7 +29,7 @@ func didYouMean(prefix, written string, names []string) string {
 	written = strings.ToLower(written)
 	best, least := "", len(written)/3+1
 	for _, name := range names {
-		d := distance(written, name)
+		d := deck.Distance(written, name)
 		if len(written) > 1 && strings.HasPrefix(name, written) {
 			d = 0
 		}
@@ -39,37 +41,4 @@ func didYouMean(prefix, written string, names []string) string {
 		return ""
 	}
 	return fmt.Sprintf(" Did you mean %s%s?", prefix, best)
-}
-
-// longestName is the most bytes of a word that is compared with names.
-const longestName = 64
-
-// distance is how many bytes must be added, taken away, changed or swapped
-// with their neighbour to make b of a (optimal string alignment).
-func distance(a, b string) int {
-	if len(a) > longestName {
-		return len(a)
-	}
-	var older []int
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		before := row
-		row = make([]int, len(b)+1)
-		row[0] = i + 1
-		for j := range len(b) {
-			change := before[j]
-			if a[i] != b[j] {
-				change++
-			}
-			row[j+1] = min(change, before[j+1]+1, row[j]+1)
-			if i > 0 && j > 0 && a[i] == b[j-1] && a[i-1] == b[j] {
-				row[j+1] = min(row[j+1], older[j-1]+1)
-			}
-		}
-		older = before
-	}
-	return row[len(b)]
 }
