@@ -92,7 +92,7 @@ func TestABadAnswerToAnExerciseIsDueWithOtherNumbers(t *testing.T) {
 		t.Errorf("an exercise is among what is due in a pack: %s", out)
 	}
 	w = open(t, s, "study")
-	w.sees("1 / ", "Prediction", "Latency exercises")
+	w.sees("1 of ", "Prediction", "Latency exercises")
 	w.press("space")
 	w.sees(" = ", "3 good")
 	w.press("3")

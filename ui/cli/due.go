@@ -3,6 +3,7 @@ package cli
 import (
 	"fmt"
 	"io"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -10,6 +11,7 @@ import (
 	"prefill/deck"
 	"prefill/deck/schedule"
 	"prefill/store"
+	"prefill/ui/draw"
 	"prefill/ui/neutral"
 	"prefill/ui/prose"
 )
@@ -19,6 +21,8 @@ func (a *app) dueCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "due [TOPIC...]",
 		Short: "List what is due now",
+		Long: `List what is due now, in the order of study: the state of each card, since when
+it is due, what it asks, and below that its id.`,
 		Example: `  prefill due
   prefill due --json`,
 		RunE: func(cmd *cobra.Command, given []string) error {
@@ -33,7 +37,7 @@ func (a *app) dueCommand() *cobra.Command {
 			if asJSON {
 				return writeJSON(cmd.OutOrStdout(), rows)
 			}
-			return printDue(cmd.OutOrStdout(), rows, queue)
+			return printDue(cmd.OutOrStdout(), rows, queue, a.streams.width())
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print an array of objects (docs/commands.md)")
@@ -50,6 +54,7 @@ type dueRow struct {
 	When   string  `json:"when"`  // now, or later for a step that falls due later today
 	DueDay string  `json:"due"`   // yyyy-mm-dd of the study day, empty for a new card
 	Recall float64 `json:"recall"`
+	since  string  // when it fell due, in words; empty for a new card
 }
 
 func (a *app) due(lib content.Library, ids []deck.PackID) ([]dueRow, schedule.Queue, error) {
@@ -77,6 +82,7 @@ func (a *app) due(lib content.Library, ids []deck.PackID) ([]dueRow, schedule.Qu
 				Prompt: prompts[it.Card.ID], State: it.State.Phase.String(), When: when}
 			if it.State.Seen() {
 				r.DueDay = schedule.Date(it.State.DueDay).Format("2006-01-02")
+				r.since = sinceText(it.State, now, schedule.StudyDay(now, set.DayStart))
 				r.Recall = schedule.RecallAt(it.State, now, set.DayStart)
 			}
 			rows = append(rows, r)
@@ -93,9 +99,29 @@ func packsIn(lib content.Library, ids []deck.PackID) []*deck.Pack {
 	return (&desk{}).with(lib).packs(ids)
 }
 
-func printDue(w io.Writer, rows []dueRow, q schedule.Queue) error {
+// sinceText says when a card fell due, or falls due.
+func sinceText(s schedule.State, now time.Time, today int32) string {
+	if s.Waiting() && s.DueDay >= today {
+		if wait := time.UnixMilli(s.DueMilli).Sub(now); wait > 0 {
+			return "in " + draw.Span(wait)
+		}
+		return draw.Span(now.Sub(time.UnixMilli(s.DueMilli))) + " ago"
+	}
+	switch late := today - s.DueDay; {
+	case late <= 0:
+		return "today"
+	default:
+		return draw.Days(int(late)) + " ago"
+	}
+}
+
+// printDue prints two lines a card: what it asks and since when, and its id.
+func printDue(w io.Writer, rows []dueRow, q schedule.Queue, width int) error {
+	const state, since = 11, 12
 	for _, r := range rows {
-		if _, err := fmt.Fprintf(w, "%-11s %-9s %s\n", r.State, r.Kind, neutral.Line(r.Card)); err != nil {
+		left := draw.Pad(r.State, state) + " " + draw.Pad(r.since, since) + " "
+		prompt := draw.Fit(neutral.Line(r.Prompt), max(width-state-since-2, 20), "…")
+		if _, err := fmt.Fprintf(w, "%s%s\n%*s%s\n", left, prompt, state+since+2, "", neutral.Line(r.Card)); err != nil {
 			return err
 		}
 	}

@@ -108,13 +108,13 @@ func TestStudyGradesAndComesBackTomorrow(t *testing.T) {
 	w = open(t, s)
 	w.sees("1 due")
 	w.press("s")
-	w.sees("1 / ", "space answer")
+	w.sees("1 of ", "space answer")
 }
 
 func TestUndoReachesAcrossRestarts(t *testing.T) {
 	s := begin(t)
 	w := open(t, s, "study", "ttft-vs-tpot")
-	w.sees("1 / ")
+	w.sees("1 of ")
 	w.press("space")
 	w.sees("3 good")
 	w.press("3")
@@ -293,7 +293,7 @@ func TestEverySignalLeavesACleanTerminal(t *testing.T) {
 
 func TestResizeKeepsThePlace(t *testing.T) {
 	w := open(t, begin(t), "study", "ttft-vs-tpot")
-	w.sees("1 / ", "space answer")
+	w.sees("1 of ", "space answer")
 	w.press("space")
 	w.sees("3 good")
 	w.press("3")

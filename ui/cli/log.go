@@ -159,10 +159,8 @@ func printEvent(w io.Writer, e logLine) error {
 		text = r.Card + " taken up again"
 	case e.Postpone != nil:
 		text = fmt.Sprintf("%s to %s", r.Card, r.Due)
-	case e.Setting != nil && r.Value == "":
-		text = r.Key + " = default"
 	case e.Setting != nil:
-		text = fmt.Sprintf("%s = %s", r.Key, r.Value)
+		text = settingText(*e.Setting)
 	case e.Join != nil && r.Card == "":
 		text = r.From + " forgotten"
 	case e.Join != nil:

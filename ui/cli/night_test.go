@@ -269,7 +269,7 @@ func TestAPastInterviewIsAskedAboutAndStudyGoesOn(t *testing.T) {
 	s := begin(t)
 	mustRun(t, s, "interview", "tomorrow 10:00", "--name", "First")
 	w := open(t, s, "study", "ttft-vs-tpot")
-	w.sees("1 / ")
+	w.sees("1 of ")
 	w.press("space")
 	w.sees("4 easy")
 	w.press("4")
@@ -285,7 +285,7 @@ func TestAPastInterviewIsAskedAboutAndStudyGoesOn(t *testing.T) {
 	w.press("esc")
 	w.loses("went: well")
 	w.press("s")
-	w.sees("1 / ", "space answer")
+	w.sees("1 of ", "space answer")
 }
 
 func TestADateIsSetOnScreen(t *testing.T) {

@@ -17,6 +17,8 @@ func (a *app) packsCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "packs",
 		Short: "List the packs",
+		Long: `List the packs and what each has: cards in all, pairs to match, cells of tables,
+follow-up questions (asks), token races (stream), and a cheat sheet.`,
 		Example: `  prefill packs
   prefill packs --tree             by track, with what to know first
   prefill packs --json`,
@@ -97,18 +99,43 @@ func packRowOf(p *deck.Pack) packRow {
 	return r
 }
 
+// printPacks prints a table of what each pack has: its number of cards, pairs
+// to match, table cells, follow-up questions, token races, and whether there
+// is a sheet. The title comes last, so that a long one moves no column.
 func printPacks(w io.Writer, lib content.Library) error {
-	for _, r := range packRows(lib) {
-		if _, err := fmt.Fprintf(w, "%s %s %4d cards%s\n", draw.Pad(neutral.Line(r.ID), 34), draw.Pad(neutral.Line(r.Title), 40), r.Cards, ownMark(r)); err != nil {
+	rows, ids := packRows(lib), len("id")
+	for _, r := range rows {
+		ids = max(ids, draw.Width(neutral.Line(r.ID)))
+	}
+	const columns = "%s %5s %5s %5s %4s %6s %5s  %s\n"
+	if _, err := fmt.Fprintf(w, columns, draw.Pad("id", ids), "cards", "match", "table", "asks", "stream", "sheet", "title"); err != nil {
+		return err
+	}
+	for _, r := range rows {
+		sheet := "-"
+		if r.Sheet {
+			sheet = "yes"
+		}
+		_, err := fmt.Fprintf(w, columns, draw.Pad(neutral.Line(r.ID), ids), fmt.Sprint(r.Cards), orDash(r.Pairs), orDash(r.Cells),
+			orDash(r.FollowUps), orDash(r.Streams), sheet, neutral.Line(r.Title)+ownMark(r))
+		if err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
+// orDash is a number, or a dash for none.
+func orDash(n int) string {
+	if n == 0 {
+		return "-"
+	}
+	return fmt.Sprint(n)
+}
+
 func ownMark(r packRow) string {
 	if r.Origin == "own" {
-		return "  own"
+		return " (own)"
 	}
 	return ""
 }

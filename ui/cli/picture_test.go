@@ -127,7 +127,7 @@ func TestPictures(t *testing.T) {
 			w.settles()
 		}},
 		{"study", []string{"study", "ttft-vs-tpot"}, empty, func(w *window) {
-			w.sees("1 / ", "space answer")
+			w.sees("1 of ", "space answer")
 			w.press("space")
 			w.sees("4 easy")
 		}},

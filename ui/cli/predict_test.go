@@ -93,7 +93,7 @@ func TestPredictWrongCalls(t *testing.T) {
 		"--model llama-3.1-8b --gpu h100-sxm --speculate 4:0.8":   "K:ACCEPTANCE:COST",
 		"--model llama-3.1-8b --gpu h100-sxm --speculate 4:x:0.1": "no number",
 		"--model llama-3.1-8b --gpu h100-sxm --output 0":          "output",
-		"extra": "unknown command",
+		"extra": "takes no words after it",
 	} {
 		r := runPredict(t, strings.Fields(args)...)
 		if r.code != ExitUsage || !strings.Contains(r.err, want) || r.out != "" {

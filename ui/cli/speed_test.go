@@ -115,7 +115,7 @@ func reviewed(tb testing.TB, n int) string {
 // that answers it, through the terminal and back.
 func BenchmarkKeyToFrame(b *testing.B) {
 	w := open(b, setting{data: b.TempDir(), now: tonight}, "study", "ttft-vs-tpot")
-	w.sees("1 / ", "space answer")
+	w.sees("1 of ", "space answer")
 	b.ResetTimer()
 	for range b.N {
 		before := w.text()
