@@ -49,35 +49,6 @@ func set(l deck.Lane, change func(*deck.Setting)) deck.Lane {
 	return l
 }
 
-// next is the neighbour of v on a rising scale: the first value above it or
-// the last below it.
-func next[T int | float64](scale []T, v T, by int) (T, bool) {
-	if by > 0 {
-		for _, s := range scale {
-			if s > v {
-				return s, true
-			}
-		}
-		return v, false
-	}
-	for _, s := range slices.Backward(scale) {
-		if s < v {
-			return s, true
-		}
-	}
-	return v, false
-}
-
-// nextName is the neighbour of a name in a list; an unknown one stands before
-// the first.
-func nextName(list []string, name string, by int) (string, bool) {
-	i := slices.Index(list, name) + by
-	if i < 0 || i >= len(list) {
-		return name, false
-	}
-	return list[i], true
-}
-
 // scaled is a knob for a number of the setting.
 func scaled(name string, scale []int, applies func(deck.Lane) bool, at func(*deck.Setting) *int) knob {
 	return knob{name, applies,
@@ -298,16 +269,4 @@ func acceptanceKnob() knob {
 			v, ok := next([]float64{0, 0.2, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95}, l.Setting.Speculate.Acceptance, by)
 			return set(l, func(s *deck.Setting) { s.Speculate.Acceptance = v }), ok
 		}}
-}
-
-// number writes a figure without trailing noughts.
-func number(v float64) string { return strconv.FormatFloat(v, 'g', 6, 64) }
-
-// thousands writes a count with its thousands apart: 8,192.
-func thousands(n int) string {
-	s := strconv.Itoa(n)
-	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
 }
