@@ -1,13 +1,13 @@
 package stream
 
 import (
-	"fmt"
-	"math"
+	"sort"
 	"strings"
 	"time"
 
 	"prefill/deck/latency"
 	"prefill/ui/draw"
+	"prefill/ui/theme"
 )
 
 // mark is one sign of the time axis.
@@ -25,42 +25,56 @@ const (
 	markStall
 )
 
+// axisSigns are how the marks are drawn: each looks like no other and none like
+// the rule above the axis, in ASCII too.
+func axisSigns(t *theme.Theme) [markStall + 1]string {
+	s := [...]string{markNone: " ", markQueue: t.Heat[1], markPrefill: t.Heat[2], markTransfer: t.Column, markThink: t.Ring,
+		markFirst: t.Dot, markToken: t.Token, markSilent: t.Spark[0], markStall: "═"}
+	if t.ASCII {
+		s[markPrefill], s[markStall] = "#", "!"
+	}
+	return s
+}
+
 // sign is how a mark is drawn in the colour of lane i.
 func (k mark) sign(t *look, i int) (string, pen) {
+	return t.signs[k], k.pen(t, i)
+}
+
+func (k mark) pen(t *look, i int) pen {
 	switch k {
-	case markQueue:
-		return t.Heat[1], t.DimStyle
-	case markPrefill:
-		return t.Heat[2], t.LaneStyles[i]
-	case markTransfer:
-		return t.Column, t.WarnStyle
-	case markThink:
-		return t.Ring, t.DimStyle
+	case markQueue, markThink:
+		return t.DimStyle
+	case markPrefill, markToken:
+		return t.LaneStyles[i]
+	case markTransfer, markStall:
+		return t.WarnStyle
 	case markFirst:
-		return t.Dot, t.LaneBold[i]
-	case markToken:
-		return t.Token, t.LaneStyles[i]
+		return t.LaneBold[i]
 	case markSilent:
-		return t.Spark[0], t.RuleStyle
-	case markStall:
-		return t.Rule, t.WarnStyle
+		return t.RuleStyle
 	default:
-		return " ", t.TextStyle
+		return t.TextStyle
 	}
 }
 
-// legend explains the signs that this race has, on a line that parts the
-// lanes from the axis.
+// legend explains the signs that this race comes to on an axis of w cells, on
+// a line that parts the lanes from the axis.
 func (m Model) legend(t *look, w int) string {
+	return t.before.legend.get(drawnOf{look: t, w: w, runs: m.runs(), end: m.end}, func() string { return m.drawLegend(t, w) })
+}
+
+func (m Model) drawLegend(t *look, w int) string {
 	line, used := "", 0
+	has := m.marked(t, w-2)
 	for _, e := range []struct {
 		mark mark
 		name string
-	}{{markQueue, "queue"}, {markPrefill, "prefill"}, {markTransfer, "KV transfer"}, {markFirst, "first token"},
+	}{{markQueue, "queue"}, {markPrefill, m.prefillName()}, {markTransfer, "KV transfer"}, {markFirst, "first token"},
 		{markThink, "thinking"}, {markToken, "tokens"}, {markStall, "stall"}, {markSilent, "nothing arrives"}} {
 		sign, style := e.mark.sign(t, 0)
-		need := 1 + draw.Width(e.name) + 3
-		if used+need > w-4 || !m.has(e.mark) {
+		need := 1 + 1 + draw.Width(e.name) + 2
+		if used+need > w-4 || !has[e.mark] {
 			continue
 		}
 		line += style.Render(sign) + " " + t.DimStyle.Render(e.name) + "  "
@@ -70,85 +84,145 @@ func (m Model) legend(t *look, w int) string {
 	return head + line + t.line(max(w-3-used, 0))
 }
 
-// has reports whether any lane comes to a mark in the course of the race.
-func (m Model) has(k mark) bool {
-	for _, l := range m.lanes {
-		switch {
-		case k == markFirst, k == markToken, k == markSilent && l.spec.Buffer > 1:
-			return true
-		}
-		for _, s := range l.run.Spans {
-			if markOf(s.Phase, 0, false) == k && k != markSilent {
-				return true
-			}
+// marked are the marks that the whole race has on an axis of w cells.
+func (m Model) marked(t *look, w int) (has [markStall + 1]bool) {
+	for i, l := range m.lanes {
+		for _, k := range l.strip(t, i, w, m.end) {
+			has[k] = true
 		}
 	}
-	return false
+	return has
+}
+
+// prefillName says what comes before the first token. Of a lane that was
+// measured without its queue nobody knows where that ended; beside one that
+// tells its queue it had none.
+func (m Model) prefillName() string {
+	measured := false
+	for _, l := range m.lanes {
+		if l.run.Spans[0].Phase == latency.PhaseQueue {
+			return "prefill"
+		}
+		measured = measured || l.spec.Setting == nil
+	}
+	if measured {
+		return "queue and prefill"
+	}
+	return "prefill"
 }
 
 // axis draws what a lane has done so far, on w cells that stand for the whole
 // race.
 func (l lane) axis(t *look, i, w int, elapsed, end time.Duration) string {
+	if w < 1 || end <= 0 {
+		return ""
+	}
+	strip := l.strip(t, i, w, end)
+	past := l.reached(w, elapsed, end)
+	if past == 0 {
+		return ""
+	}
+	last := l.mark(past-1, w, elapsed, end)
 	var b strings.Builder
-	marks := l.marks(w, elapsed, end)
-	for from := 0; from < len(marks); {
+	b.Grow(4*past + 64)
+	for from := 0; from < past; {
+		at := func(i int) mark {
+			if i == past-1 {
+				return last // the cell that the clock is in
+			}
+			return strip[i]
+		}
 		to := from
-		for to < len(marks) && marks[to] == marks[from] {
+		for to < past && at(to) == at(from) {
 			to++
 		}
-		sign, style := marks[from].sign(t, i)
-		b.WriteString(style.Render(strings.Repeat(sign, to-from)))
+		sign, pen := at(from).sign(t, i)
+		b.WriteString(pen.on)
+		for range to - from {
+			b.WriteString(sign)
+		}
+		b.WriteString(pen.off)
 		from = to
 	}
 	return b.String()
 }
 
-// marks gives one mark for each cell that the clock has reached: the phase
-// with the largest share of its time, and from the first token on whether any
-// arrived in it: a stall is where none does.
+// strip is the lane's whole part of an axis of w cells.
+func (l lane) strip(t *look, i, w int, end time.Duration) []mark {
+	of := drawnOf{look: t, w: w, runs: runs{l.played()}, end: end}
+	return t.before.lanes[i].strip.get(of, func() []mark { return l.marks(w, end, end) })
+}
+
+// marks gives one mark for each cell that the clock has reached.
 func (l lane) marks(w int, elapsed, end time.Duration) []mark {
 	if w < 1 || end <= 0 {
 		return nil
 	}
-	marks := make([]mark, 0, w)
-	edge := func(i int) time.Duration { return time.Duration(float64(end) * float64(i) / float64(w)) }
-	span, before := 0, 0
-	for i := range w {
-		from, to := edge(i), edge(i+1)
-		if from >= elapsed || from >= l.run.Total {
-			break
-		}
-		var phase latency.Phase
-		phase, span = l.share(span, from, to)
-		if i < w-1 {
-			to-- // what arrives on an edge belongs to the next cell
-		}
-		arrived := l.run.Shown(min(to, elapsed))
-		marks = append(marks, markOf(phase, arrived-before, before == 0))
-		before = arrived
+	marks := make([]mark, l.reached(w, elapsed, end))
+	for i := range marks {
+		marks[i] = l.mark(i, w, elapsed, end)
 	}
 	return marks
 }
 
-// share is the phase with the largest part of a stretch of time, looked for
-// from span on, and the span at its end.
-func (l lane) share(span int, from, to time.Duration) (latency.Phase, int) {
+// edge is when cell i of w begins.
+func edge(i, w int, end time.Duration) time.Duration {
+	return time.Duration(float64(end) * float64(i) / float64(w))
+}
+
+// reached is how many of w cells the lane has begun.
+func (l lane) reached(w int, elapsed, end time.Duration) int {
+	return sort.Search(w, func(i int) bool { at := edge(i, w, end); return at >= elapsed || at >= l.run.Total })
+}
+
+// A gap between tokens is drawn as one from so many cells on, or when it is so
+// many times the mean. Closer tokens are a line of tokens: however even they
+// come, they do not fall on cells at an even distance.
+const (
+	shownCells = 3
+	shownMean  = 3
+)
+
+// mark is cell i of w: the phase with the largest share of its time, and from
+// the first token on whether any arrived in it or around it. A stall is where
+// none does.
+func (l lane) mark(i, w int, elapsed, end time.Duration) mark {
+	from, to := edge(i, w, end), edge(i+1, w, end)
+	phase := l.share(from, to)
+	if i < w-1 {
+		to-- // what arrives on an edge belongs to the next cell
+	}
+	before, arrived := 0, l.run.Shown(min(to, elapsed))
+	if i > 0 {
+		before = l.run.Shown(from - 1)
+	}
+	k := markOf(phase, arrived-before, before == 0)
+	if k != markSilent || before == 0 || before == len(l.run.Arrived) {
+		return k
+	}
+	if gap := l.run.Arrived[before] - l.run.Arrived[before-1]; gap < shownCells*(to-from) && gap <= shownMean*l.run.TPOT {
+		return markToken
+	}
+	return k
+}
+
+// share is the phase with the largest part of a stretch of time.
+func (l lane) share(from, to time.Duration) latency.Phase {
 	var most time.Duration
 	var phase latency.Phase
 	var parts [markStall + 1]time.Duration
-	for ; span < len(l.run.Spans); span++ {
-		s := l.run.Spans[span]
-		if part := min(s.To, to) - max(s.From, from); part > 0 {
-			sum := &parts[markOf(s.Phase, 0, false)]
-			if *sum += part; *sum > most {
-				most, phase = *sum, s.Phase
-			}
-		}
-		if s.To > to {
+	spans := l.run.Spans
+	first := sort.Search(len(spans), func(i int) bool { return spans[i].To > from })
+	for _, s := range spans[first:] {
+		if s.From >= to {
 			break
 		}
+		sum := &parts[markOf(s.Phase, 0, false)]
+		if *sum += min(s.To, to) - max(s.From, from); *sum > most {
+			most, phase = *sum, s.Phase
+		}
 	}
-	return phase, min(span, len(l.run.Spans)-1)
+	return phase
 }
 
 // markOf is the mark of a cell in which so many tokens arrived.
@@ -171,59 +245,4 @@ func markOf(phase latency.Phase, arrived int, first bool) mark {
 	default:
 		return markSilent
 	}
-}
-
-// ruler is the scale of the axis and shows how far the clock has come. Before
-// the first start it has no figures, which would give the total away.
-func (m Model) ruler(t *look, w int) string {
-	if w < 4 || m.end <= 0 {
-		return ""
-	}
-	cells := make([]string, w)
-	for i := range cells {
-		cells[i] = t.Rule
-	}
-	if m.seen {
-		figures(cells, m.end)
-	}
-	if !m.seen {
-		return t.RuleStyle.Render(strings.Join(cells, ""))
-	}
-	head := min(int(float64(m.play.now)/float64(m.end)*float64(w)), w-1)
-	if cells[head] == t.Rule {
-		cells[head] = t.Down // a figure stays legible, and is coloured instead
-	}
-	return t.DimStyle.Render(strings.Join(cells[:head], "")) + t.AccentStyle.Render(cells[head]) +
-		t.RuleStyle.Render(strings.Join(cells[head+1:], ""))
-}
-
-// figures writes the seconds at round distances over the rule.
-func figures(cells []string, end time.Duration) {
-	w := len(cells)
-	step := roundStep(end.Seconds() * 9 / float64(w))
-	for at := 0.0; at < end.Seconds(); at += step {
-		text := fmt.Sprintf(" %s s ", number(math.Round(at*1e6)/1e6))
-		pos := int(at/end.Seconds()*float64(w)) - 1
-		if at == 0 {
-			text, pos = "0 ", 0
-		}
-		if pos+len(text) > w {
-			break
-		}
-		for i, r := range text {
-			cells[pos+i] = string(r)
-		}
-	}
-}
-
-// roundStep is the least of 1, 2, 5, 10 and so on at any power of ten that is
-// not below v.
-func roundStep(v float64) float64 {
-	power := math.Pow(10, math.Floor(math.Log10(v)))
-	for _, f := range []float64{1, 2, 5} {
-		if f*power >= v {
-			return f * power
-		}
-	}
-	return 10 * power
 }

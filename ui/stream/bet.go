@@ -69,6 +69,9 @@ func (m Model) askBet() (screen.Screen, tea.Cmd) {
 	if m.scenario().live() {
 		return m, screen.Tell("This was measured, so there is nothing to bet on: turn the knobs of B until it runs like A.")
 	}
+	if m.known {
+		return m, screen.Tell(m.seenAlready())
+	}
 	m.play = m.play.stop()
 	m = m.seek(0)
 	m.mode, m.seen, m.bet = betting, false, bet{phase: asking}

@@ -154,7 +154,7 @@ func TestEitherLaneOfADeadHeatIsRight(t *testing.T) {
 
 func TestTheSlipGivesNothingAway(t *testing.T) {
 	s := newStage(t, "cached", false)
-	s.key("end", "p")
+	s.key("p")
 	body := s.body(78, 20)
 	for _, d := range []time.Duration{s.m.lanes[0].run.Total, s.m.lanes[0].run.TTFT, s.m.lanes[0].run.TPOT} {
 		if text := drawn(d); strings.Contains(body, text) {

@@ -39,16 +39,25 @@ func (m Model) gapLines(c page, rows int) []string {
 	if c.W < gapBins+24 {
 		merge = 2
 	}
-	lines := []string{gapTitle(t, c.W, merge)}
+	lines := make([]string, 1, 1+len(m.lanes)*rows)
+	lines[0] = t.before.gapTitle.get(drawnOf{look: t, w: c.W}, func() string { return gapTitle(t, c.W, merge) })
 	for i, l := range m.lanes {
-		bars := bars(t, merged(l.counts, merge), rows)
-		for row, bar := range bars {
-			head, tail := " ", ""
-			if row == rows-1 {
-				head, tail = laneTag(t, i), l.largest(t, c.W-2-len(merged(nil, merge))-2)
-			}
-			lines = append(lines, head+" "+t.LaneStyles[i].Render(bar)+"  "+tail)
+		lines = append(lines, t.before.lanes[i].gaps.get(l.of(t, c.W, rows), func() []string {
+			return l.gapBars(t, i, c.W, merge, rows)
+		})...)
+	}
+	return lines
+}
+
+// gapBars draws the gaps of lane i so far.
+func (l lane) gapBars(t *look, i, w, merge, rows int) []string {
+	lines := bars(t, merged(l.counts, merge), rows)
+	for row, bar := range lines {
+		head, tail := " ", ""
+		if row == rows-1 {
+			head, tail = laneTag(t, i), l.largest(t, w-2-len(merged(nil, merge))-2)
 		}
+		lines[row] = head + " " + t.LaneStyles[i].Render(bar) + "  " + tail
 	}
 	return lines
 }
@@ -113,6 +122,9 @@ func binOf(gap time.Duration, merge int) int {
 	return min(max(bin, 0), gapBins-1) / merge
 }
 
+// apart is the rule between the last figure of the scale and its title.
+const apart = 3
+
 // gapTitle is the scale of the histogram, on a line that parts it from what is
 // above, with the pace of a reader marked. A figure ends where its bin is.
 func gapTitle(t *look, w, merge int) string {
@@ -128,10 +140,11 @@ func gapTitle(t *look, w, merge int) string {
 		}
 	}
 	at := binOf(readingGap(), merge)
-	title := " gaps between tokens, " + t.Down + " reading pace "
-	if draw.Width(title) > w-n-2 {
-		title = " gaps, " + t.Down + " reading "
+	title := " gaps between tokens; " + t.Down + " your reading pace "
+	if draw.Width(title) > w-n-2-apart {
+		title = " gaps; " + t.Down + " your reading pace "
 	}
+	title = strings.Repeat(t.Rule, apart) + title
 	rule := t.RuleStyle.Render(strings.Repeat(t.Rule, 2))
 	line := rule + t.DimStyle.Render(strings.Join(cells[:at], "")) + t.AccentStyle.Render(t.Down) +
 		t.DimStyle.Render(strings.Join(cells[at+1:], "")+title)

@@ -18,9 +18,9 @@ type keyMap struct {
 	nextExercise, scrollUp, scrollDown, choose, lastAPI, nextAPI               key.Binding
 }
 
-func newKeyMap() keyMap {
+func newKeyMap() *keyMap {
 	bind := screen.Bind
-	return keyMap{
+	return &keyMap{
 		start:        bind("space", "start", "space", "enter"),
 		back:         bind("←", "back in time", "left", "h"),
 		forward:      bind("→", "on in time", "right"),
@@ -32,7 +32,7 @@ func newKeyMap() keyMap {
 		finish:       bind("end", "show the finished picture", "end", "G", "shift+g"),
 		step:         bind(".", "next token", "."),
 		stepBack:     bind(",", "token before", ","),
-		predict:      bind("p", "predict first", "p"),
+		predict:      bind("p", "bet", "p"),
 		exercise:     bind("x", "exercises", "x"),
 		live:         bind("l", "live endpoint", "l"),
 		explain:      bind("e", "explain", "e", "i"),
@@ -72,7 +72,7 @@ func (m Model) Keys() []key.Binding {
 	case drilling:
 		return m.drillKeys()
 	case explaining:
-		k := m.keys
+		k := *m.keys
 		k.explain.SetHelp("e", "back to the race")
 		return []key.Binding{k.scrollDown, k.scrollUp, k.explain, k.leave}
 	case listing:
@@ -85,7 +85,7 @@ func (m Model) Keys() []key.Binding {
 }
 
 func (m Model) liveKeys() []key.Binding {
-	k := m.keys
+	k := *m.keys
 	if m.live.running {
 		k.leaveField.SetHelp("esc", "stop and keep what is complete")
 		return []key.Binding{k.leaveField}
@@ -99,7 +99,7 @@ func (m Model) liveKeys() []key.Binding {
 }
 
 func (m Model) raceKeys() []key.Binding {
-	k := m.keys
+	k := *m.keys
 	switch {
 	case m.play.running:
 		k.start.SetHelp("space", "pause")
@@ -113,26 +113,25 @@ func (m Model) raceKeys() []key.Binding {
 		b.SetEnabled(many)
 	}
 	for _, b := range []*key.Binding{&k.knobUp, &k.knobDown, &k.more, &k.less, &k.lanes, &k.all, &k.reset} {
-		b.SetEnabled(tunable)
+		b.SetEnabled(tunable) // without knobs they only say so
 	}
 	k.fit.SetEnabled(m.knobs.fix != nil)
 	k.start.SetEnabled(m.fault == nil && !m.still)
 	k.predict.SetEnabled(!m.scenario().live())
 	// The help line has room for a few: pairs are shown by their first half.
-	k.back.SetHelp("←→", "scrub")
+	k.back.SetHelp("← →", "scrub")
 	k.slower.SetHelp("[ ]", "speed")
-	k.knobDown.SetHelp("↑↓", "knob")
-	k.more.SetHelp("+ -", "turn it")
-	for _, b := range []*key.Binding{&k.forward, &k.faster, &k.knobUp, &k.less} {
+	k.knobDown.SetHelp("↑ ↓ + -", "knobs")
+	for _, b := range []*key.Binding{&k.forward, &k.faster, &k.knobUp, &k.less, &k.more} {
 		b.SetHelp("", "")
 	}
-	return []key.Binding{k.fit, k.start, k.predict, k.back, k.slower, k.next, k.knobDown, k.more, k.explain, k.exercise, k.live,
+	return []key.Binding{k.fit, k.start, k.next, k.knobDown, k.predict, k.back, k.slower, k.more, k.explain, k.exercise, k.live,
 		k.step, k.restart, k.leave, k.list, k.digit, k.prev, k.stepBack, k.farBack, k.farForward, k.finish, k.lanes,
 		k.all, k.reset, k.forward, k.faster, k.knobUp, k.less}
 }
 
 func (m Model) betKeys() []key.Binding {
-	k := m.keys
+	k := *m.keys
 	k.quantityUp.SetHelp("↑↓", "another number")
 	k.quantityDown.SetHelp("", "")
 	k.otherLane.SetHelp("tab", "another lane")
@@ -141,7 +140,7 @@ func (m Model) betKeys() []key.Binding {
 }
 
 func (m Model) drillKeys() []key.Binding {
-	k := m.keys
+	k := *m.keys
 	k.leaveField.SetHelp("esc", "back")
 	if m.drill.phase == settled {
 		return []key.Binding{k.nextExercise, k.scrollDown, k.scrollUp, k.leaveField}
@@ -169,7 +168,7 @@ func (m Model) pressRace(msg tea.KeyPressMsg, at time.Time) (screen.Screen, tea.
 	case key.Matches(msg, k.leave):
 		return m, screen.GoBack
 	case key.Matches(msg, k.explain):
-		return m.cover(explaining), nil
+		return m.cover(explaining).reveal(), nil // the arithmetic tells every number
 	case key.Matches(msg, k.list):
 		return m.cover(listing), nil
 	case key.Matches(msg, k.next):
@@ -216,9 +215,6 @@ func (m Model) pressTime(msg tea.KeyPressMsg) Model {
 // pressKnob answers the keys that change a lane.
 func (m Model) pressKnob(msg tea.KeyPressMsg) Model {
 	k := m.keys
-	if !m.tunable() {
-		return m
-	}
 	switch {
 	case key.Matches(msg, k.knobUp):
 		return m.pickKnob(-1)

@@ -52,6 +52,18 @@ func TestAKnobChangesOneLaneWhileItRuns(t *testing.T) {
 	}
 }
 
+func TestKnobsOfAMeasuredLaneSayWhyThereAreNone(t *testing.T) {
+	for style, want := range map[string]string{"measured": "These numbers were measured: there are no knobs to turn.",
+		"four": "Lane A shows measured numbers: it has no knobs to turn."} {
+		for _, name := range []string{"up", "down", "+", "-", "a"} {
+			s := newStage(t, style, false)
+			s.key("end", "a")
+			s.key(name)
+			s.want(want)
+		}
+	}
+}
+
 func TestAllLanesTurnTogether(t *testing.T) {
 	s := newStage(t, "four", false)
 	s.key("*")

@@ -52,12 +52,14 @@ func (m Model) laneBlock(t *look, i, w int, r room) []string {
 	l := m.lanes[i]
 	if !r.head {
 		lines := []string{m.oneLine(t, i, w)}
-		return append(lines, l.reply(t, i, w, r.text, m.play.now)...)
+		return append(lines, l.reply(t, i, w, r.text)...)
 	}
-	lines := []string{m.head(t, i, w)}
-	numbers := flow(l.numbers(t), w-2, r.numbers)
-	lines = append(lines, draw.Indent(numbers, "  ")...)
-	lines = append(lines, l.reply(t, i, w, r.text, m.play.now)...)
+	lines := make([]string, 1, 2+r.numbers+r.text)
+	lines[0] = m.head(t, i, w)
+	lines = append(lines, t.before.lanes[i].numbers.get(l.of(t, w, r.numbers), func() []string {
+		return draw.Indent(flow(l.numbers(t), w-2, r.numbers), "  ")
+	})...)
+	lines = append(lines, l.reply(t, i, w, r.text)...)
 	if r.apart {
 		lines = append(lines, "")
 	}
@@ -66,6 +68,12 @@ func (m Model) laneBlock(t *look, i, w int, r room) []string {
 
 // head names a lane and says what it is doing.
 func (m Model) head(t *look, i, w int) string {
+	state := m.lanes[i].state(t, m.play.now, m.seen)
+	of := drawnOf{look: t, w: w, runs: runs{m.lanes[i].played()}, text: state}
+	return t.before.lanes[i].name.get(of, func() string { return m.drawHead(t, i, w, state) })
+}
+
+func (m Model) drawHead(t *look, i, w int, state string) string {
 	l := m.lanes[i]
 	left := t.LaneBold[i].Render(laneName(i) + " " + l.spec.Label)
 	if l.turned != "" {
@@ -73,7 +81,7 @@ func (m Model) head(t *look, i, w int) string {
 	} else if l.spec.Note != "" {
 		left += "  " + t.DimStyle.Render(l.spec.Note)
 	}
-	return draw.Spread(left, l.state(t, m.play.now, m.seen), w, t.Ellipsis)
+	return draw.Spread(left, state, w, t.Ellipsis)
 }
 
 // oneLine is head and numbers on one line, for the smallest windows.
@@ -84,7 +92,7 @@ func (m Model) oneLine(t *look, i, w int) string {
 	}
 	count := l.count()
 	numbers := l.numbers(t)
-	numbers = append(numbers[:2:2], append([]item{{count, len(count)}}, numbers[2:]...)...)
+	numbers = append(numbers[:2:2], append([]item{{text: count, width: len(count)}}, numbers[2:]...)...)
 	return laneTag(t, i) + " " + strings.Join(flow(numbers, w-2, 1), "")
 }
 
@@ -162,6 +170,8 @@ func (l lane) span(elapsed time.Duration) latency.Span {
 type item struct {
 	text  string
 	width int
+	line  bool   // begins a line, where not all go on one and there are two
+	short []item // what to say where the text does not fit, longest first
 }
 
 // numbers lists what is known of a lane by now, the most telling first. Each
@@ -169,7 +179,7 @@ type item struct {
 func (l lane) numbers(t *look) []item {
 	var list []item
 	add := func(name, value string, w int) {
-		list = append(list, item{t.DimStyle.Render(name) + " " + draw.Pad(value, w), draw.Width(name) + 1 + max(w, draw.Width(value))})
+		list = append(list, item{text: t.DimStyle.Render(name) + " " + draw.Pad(value, w), width: draw.Width(name) + 1 + max(w, draw.Width(value))})
 	}
 	time := func(known bool, d time.Duration) string {
 		if !known {
@@ -184,6 +194,7 @@ func (l lane) numbers(t *look) []item {
 		add("first seen", time(s.FirstVisible > 0, s.FirstVisible), 7)
 	}
 	add("gap p99", time(l.shown > 1, s.GapP99), 7)
+	list[len(list)-1].line = true // the gaps belong together
 	add("max", time(l.shown > 1, s.GapLargest), 7)
 	if l.shown > 1 && s.TPOT > 0 {
 		list = append(list, reading(t, s.TPOT))
@@ -198,12 +209,16 @@ func reading(t *look, tpot time.Duration) item {
 	if pace < 1 {
 		sign, style = t.Cross, t.BadStyle
 	}
-	format := "%s %.1fx reading"
+	times := fmt.Sprintf("%s %.1fx ", sign, pace)
 	if pace >= 9.95 {
-		format = "%s %.0fx reading"
+		times = fmt.Sprintf("%s %.0fx ", sign, pace)
 	}
-	text := fmt.Sprintf(format, sign, pace)
-	return item{style.Render(text), draw.Width(text)}
+	say := func(words string) item {
+		return item{text: style.Render(times + words), width: draw.Width(times + words)}
+	}
+	it := say("as fast as you read")
+	it.short = []item{say("reading pace"), say("reading")}
+	return it
 }
 
 // flow sets items onto so many lines of w cells. One that does not fit gives
@@ -211,26 +226,42 @@ func reading(t *look, tpot time.Duration) item {
 func flow(items []item, w, rows int) []string {
 	lines := make([]string, rows)
 	row, used := 0, 0
+	whole := 0
 	for _, it := range items {
-		gap := 0
-		if used > 0 {
-			gap = 2
+		whole += it.width + 2
+	}
+	fits := func(width int) bool { return used+gapAfter(used)+width <= w }
+	for _, it := range items {
+		if used > 0 && row+1 < rows && (!fits(it.width) || it.line && whole-2 > w) {
+			row, used = row+1, 0
 		}
-		if used+gap+it.width > w && used > 0 && row+1 < rows {
-			row, used, gap = row+1, 0, 0
+		for n := 0; n < len(it.short) && !fits(it.width); n++ {
+			it.text, it.width = it.short[n].text, it.short[n].width
 		}
-		if row >= rows || used+gap+it.width > w {
+		if row >= rows || !fits(it.width) {
 			continue
 		}
-		lines[row] += strings.Repeat(" ", gap) + it.text
-		used += gap + it.width
+		lines[row] += strings.Repeat(" ", gapAfter(used)) + it.text
+		used += gapAfter(used) + it.width
 	}
 	return lines
 }
 
+// gapAfter is the room between an item and the one before it.
+func gapAfter(used int) int {
+	if used > 0 {
+		return 2
+	}
+	return 0
+}
+
 // reply is the last lines of the reply so far, or before the first token what
 // the lane is made of.
-func (l lane) reply(t *look, i, w, rows int, elapsed time.Duration) []string {
+func (l lane) reply(t *look, i, w, rows int) []string {
+	return t.before.lanes[i].reply.get(l.of(t, w, rows), func() []string { return l.drawReply(t, i, w, rows) })
+}
+
+func (l lane) drawReply(t *look, i, w, rows int) []string {
 	var lines []string
 	visible := l.shown - l.spec.Thinking
 	switch {

@@ -73,7 +73,7 @@ func (f form) help() string {
 }
 
 // press answers a key over the form.
-func (f form) press(msg tea.KeyPressMsg, k keyMap) form {
+func (f form) press(msg tea.KeyPressMsg, k *keyMap) form {
 	f.said = ""
 	switch {
 	case key.Matches(msg, k.quantityUp), key.Matches(msg, k.prev):

@@ -24,6 +24,7 @@ type looks struct {
 	generation uint8 // of the theme that look is of; 0 before the first
 	look       *look
 	wrapped    map[wrapped][]string
+	drawn      parts
 }
 
 // wrapped names a text under a head in a width.
@@ -41,7 +42,7 @@ func (k *looks) page(c screen.Canvas) page {
 	defer k.mu.Unlock()
 	if k.look == nil || k.generation != c.Theme.Generation {
 		k.generation, k.look = c.Theme.Generation, newPage(c).Theme
-		k.look.hang = k.hang
+		k.look.hang, k.look.before = k.hang, &k.drawn
 	}
 	return page{c.W, c.H, k.look}
 }
@@ -73,7 +74,10 @@ type look struct {
 	StrongStyle, KeyStyle, RuleStyle, SelectStyle                  pen
 	LaneStyles, LaneBold                                           [4]pen
 
-	hang func(head, text string, w int) []string // draw.Hang, remembered where it can be
+	signs [markStall + 1]string // of the time axis
+
+	hang   func(head, text string, w int) []string // draw.Hang, remembered where it can be
+	before *parts
 }
 
 // pen is what to write before and after a text to give it a style.
@@ -94,7 +98,7 @@ func newPen(s interface{ Render(...string) string }) pen {
 
 func newPage(c screen.Canvas) page {
 	t := &c.Theme
-	l := &look{hang: draw.Hang, Glyphs: t.Glyphs, ASCII: t.ASCII,
+	l := &look{hang: draw.Hang, before: &parts{}, signs: axisSigns(t), Glyphs: t.Glyphs, ASCII: t.ASCII,
 		TextStyle: newPen(t.TextStyle), DimStyle: newPen(t.DimStyle), AccentStyle: newPen(t.AccentStyle),
 		OKStyle: newPen(t.OKStyle), BadStyle: newPen(t.BadStyle), WarnStyle: newPen(t.WarnStyle),
 		StrongStyle: newPen(t.StrongStyle), KeyStyle: newPen(t.KeyStyle), RuleStyle: newPen(t.RuleStyle),

@@ -13,11 +13,19 @@ const readable = 88
 
 // knobLine lists the knobs in hand, the chosen one always in sight.
 func (m Model) knobLine(c page) string {
+	of := drawnOf{look: c.Theme, w: c.W, at: m.knobs.at, lane: m.knobs.lane, runs: m.runs()}
+	return c.Theme.before.knobs.get(of, func() string { return m.drawKnobs(c) })
+}
+
+func (m Model) drawKnobs(c page) string {
 	t := c.Theme
-	who := m.knobOwners(t)
+	who, others := m.knobOwners(t), ""
+	if c.W >= 60 {
+		others = m.knobOthers(t)
+	}
 	list := m.panelKnobs()
 	if len(list) == 0 {
-		return draw.Fit(who+t.DimStyle.Render(" measured: nothing to turn"), c.W, t.Ellipsis)
+		return draw.Spread(who+t.DimStyle.Render(" measured, nothing to turn"), others, c.W, t.Ellipsis)
 	}
 	spec := m.lanes[m.knobLane()].spec
 	texts := make([]string, len(list))
@@ -26,7 +34,7 @@ func (m Model) knobLine(c page) string {
 		texts[i] = k.name + " " + k.value(spec)
 		widths[i] = draw.Width(texts[i]) + 4
 	}
-	from, to := window(widths, m.knobs.at, c.W-draw.Width(who)-2)
+	from, to := window(widths, m.knobs.at, c.W-draw.Width(who)-draw.Width(others)-3)
 	line := who
 	for i := from; i < to; i++ {
 		if i == m.knobs.at {
@@ -38,21 +46,35 @@ func (m Model) knobLine(c page) string {
 	if to < len(list) {
 		line += t.DimStyle.Render(t.Ellipsis)
 	}
-	return draw.Fit(line, c.W, t.Ellipsis)
+	return draw.Spread(line, others, c.W, t.Ellipsis)
 }
 
-// knobOwners names the lanes by their keys, the one in hand as a capital.
+// knobOwners names the lanes whose knobs are in hand.
 func (m Model) knobOwners(t *look) string {
-	who := t.DimStyle.Render("knobs")
+	var names []string
 	for i, l := range m.lanes {
-		switch {
-		case m.knobs.lane == i || m.knobs.lane == allLanes:
-			who += " " + t.LaneBold[i].Render(laneName(i))
-		case l.spec.Setting != nil:
-			who += " " + t.DimStyle.Render(strings.ToLower(laneName(i)))
+		if m.knobs.lane == i || m.knobs.lane == allLanes && l.spec.Setting != nil {
+			names = append(names, t.LaneBold[i].Render(laneName(i)))
 		}
 	}
-	return who + " "
+	return t.DimStyle.Render("knobs of ") + strings.Join(names, t.DimStyle.Render(", ")) + t.DimStyle.Render(":")
+}
+
+// knobOthers names the keys that take the knobs of other lanes in hand.
+func (m Model) knobOthers(t *look) string {
+	others := ""
+	for i, l := range m.lanes {
+		if i != m.knobs.lane && l.spec.Setting != nil {
+			others += strings.ToLower(laneName(i)) + " "
+		}
+	}
+	if others == "" {
+		return ""
+	}
+	if m.knobs.lane != allLanes {
+		others += "* "
+	}
+	return t.DimStyle.Render(others + "other lanes")
 }
 
 // window is the longest run of items in w cells that holds item at and begins

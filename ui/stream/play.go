@@ -84,15 +84,22 @@ func (m Model) arrive(d time.Duration) Model {
 		return m.seek(m.end)
 	}
 	m.play.now = d
-	m.seen = m.seen || d > 0
-	return m.refresh()
+	return m.watched().refresh()
+}
+
+// watched notes that somebody sees the race on its way.
+func (m Model) watched() Model {
+	if m.play.now == 0 {
+		return m
+	}
+	m.seen = true
+	return m.reveal()
 }
 
 // seek puts the race at a position; when it is running it goes on from there.
 func (m Model) seek(d time.Duration) Model {
 	m.play = m.play.at(min(max(d, 0), m.end))
-	m.seen = m.seen || d > 0
-	return m.refresh()
+	return m.watched().refresh()
 }
 
 // catchUp brings the position to the moment of a key, before the key acts.
@@ -107,7 +114,7 @@ func (m Model) catchUp(at time.Time) Model {
 	}
 	m.play.now = d
 	m.play.base, m.play.since = d, at
-	return m.refresh()
+	return m.watched().refresh()
 }
 
 func (m Model) finished() bool { return len(m.lanes) > 0 && m.play.now >= m.end }

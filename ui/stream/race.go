@@ -53,8 +53,17 @@ func (l lane) change(spec deck.Lane) (lane, error) {
 	return l, nil
 }
 
-// refresh gives every lane its numbers at the present position.
+// refresh gives every lane its numbers at the present position. Where no token
+// came since, they stay as they are.
 func (m Model) refresh() Model {
+	fresh := true
+	for i := range m.lanes {
+		l := &m.lanes[i]
+		fresh = fresh && l.shown == l.run.Shown(m.play.now) && coarse(l.shown) == l.fresh
+	}
+	if fresh {
+		return m
+	}
 	lanes := make([]lane, len(m.lanes))
 	for i, l := range m.lanes {
 		lanes[i] = l.at(m.play.now)

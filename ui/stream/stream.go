@@ -50,7 +50,7 @@ type Model struct {
 	packs []deck.PackID // asked for; empty means all
 	deps  Deps
 	clock screen.Clock
-	keys  keyMap
+	keys  *keyMap
 	still bool
 
 	scenarios []Scenario
@@ -59,18 +59,21 @@ type Model struct {
 	end       time.Duration // of the slowest lane
 	fault     error         // why the scenario cannot be raced, nil when it can
 
-	mode   mode
-	play   play
-	seen   bool // the race has been looked at since it was opened
-	knobs  panel
-	bet    bet
-	drill  drill
-	live   liveRun
-	looks  *looks
-	scroll draw.Scroll
-	list   int  // chosen line of the list of scenarios
-	school bool // opened for exercises, so that leaving them leaves the screen
-	w, h   int
+	mode  mode
+	play  play
+	seen  bool // the race has been looked at since it was opened
+	known bool // its numbers have been in sight, so that there is nothing to bet on
+	// revealed holds the races that were seen; it is copied when it grows.
+	revealed map[answers]bool
+	knobs    panel
+	bet      bet
+	drill    drill
+	live     liveRun
+	looks    *looks
+	scroll   draw.Scroll
+	list     int  // chosen line of the list of scenarios
+	school   bool // opened for exercises, so that leaving them leaves the screen
+	w, h     int
 
 	hidden, blurred bool // nobody looks
 }
@@ -222,7 +225,7 @@ func (m Model) open(i int) Model {
 	spec := m.scenarios[i].Spec
 	m.lanes, m.fault = race(spec)
 	m.knobs.lane = firstTunable(m.lanes)
-	m = m.measured()
+	m = m.measured().recall()
 	if m.still {
 		return m.seek(m.end)
 	}

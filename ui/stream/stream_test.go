@@ -69,6 +69,30 @@ func TestSpeedChangesThePaceFromHereOn(t *testing.T) {
 	}
 }
 
+func TestTheSpeedShowsWhereverItIsChanged(t *testing.T) {
+	s := newStage(t, "measured", false)
+	for _, want := range []string{"ready · 2x", "paused · 4x", "done · 8x"} {
+		s.key("]")
+		if got := s.m.Title().Right; !strings.HasSuffix(got, want) {
+			t.Errorf("the title ends %q, want %q", got, want)
+		}
+		s.key(map[string]string{"ready · 2x": "right", "paused · 4x": "end", "done · 8x": "r"}[want])
+	}
+}
+
+func TestTheFormulaFillsInWhatIsKnown(t *testing.T) {
+	s := newStage(t, "cached", false)
+	for at, want := range map[time.Duration]string{
+		0:                             "? + 119 · ? = ?",
+		s.m.lanes[0].run.Arrived[0]:   "327 ms + 119 · ? = ?",
+		s.m.lanes[0].run.Arrived[5]:   "327 ms + 119 · 7.49 ms so far = ?",
+		s.m.lanes[0].run.Arrived[119]: "327 ms + 119 · 7.49 ms = 1.22 s",
+	} {
+		s.m = s.m.seek(at)
+		s.want(want)
+	}
+}
+
 func TestStaleFramesAreDropped(t *testing.T) {
 	s := newStage(t, "measured", false)
 	s.key("space")
@@ -97,7 +121,6 @@ func TestNoFrameIsAskedForAtRest(t *testing.T) {
 		"stepped":  {press(".")},
 		"explain":  {press("e")},
 		"list":     {press("s")},
-		"bet":      {press("p")},
 		"exercise": {press("x")},
 		"other":    {press("tab")},
 	} {

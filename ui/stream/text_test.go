@@ -6,9 +6,12 @@ import (
 	"testing"
 	"time"
 
+	"github.com/charmbracelet/x/ansi"
+
 	"prefill/deck"
 	"prefill/deck/latency"
 	"prefill/ui/draw"
+	"prefill/ui/theme"
 )
 
 func TestPiecesAreTheTextAndOfTokenSize(t *testing.T) {
@@ -97,6 +100,60 @@ func TestTheAxisShowsWhatHappened(t *testing.T) {
 	} {
 		if got := signs(l[c.lane].marks(8, c.at, 8*second)); got != c.want {
 			t.Errorf("lane %d at %v: %q, want %q", c.lane, c.at, got, c.want)
+		}
+	}
+}
+
+// However many cells there are, tokens at an even pace are a line without gaps
+// as long as they are not three cells apart, and the bursts of a buffer are not.
+func TestEvenTokensShowNoGaps(t *testing.T) {
+	even := deck.Lane{Output: 200, TTFT: 300 * time.Millisecond, TPOT: 10 * time.Millisecond}
+	for w := 20; w <= 600; w++ {
+		l := lanes(even)[0]
+		if got := signs(l.marks(w, l.run.Total, l.run.Total)); strings.Contains(got, "-") {
+			t.Fatalf("on %d cells: %s", w, got)
+		}
+	}
+	even.Buffer = 20
+	l := lanes(even)[0]
+	if got := signs(l.marks(60, l.run.Total, l.run.Total)); strings.Count(got, "-") < 30 {
+		t.Errorf("a buffer looks even: %s", got)
+	}
+}
+
+func TestSignsOfTheAxisDiffer(t *testing.T) {
+	for _, ascii := range []bool{false, true} {
+		theme := theme.New(true, ascii)
+		seen := map[string]mark{}
+		for k, sign := range axisSigns(&theme) {
+			if other, twice := seen[sign]; twice || sign == theme.Rule {
+				t.Errorf("ascii %v: mark %d is drawn as %q, like mark %d or the rule", ascii, k, sign, other)
+			}
+			if draw.Width(sign) != 1 || ascii && sign > "~" {
+				t.Errorf("ascii %v: mark %d is drawn as %q", ascii, k, sign)
+			}
+			seen[sign] = mark(k)
+		}
+	}
+}
+
+func TestTheLegendTellsQueueFromPrefill(t *testing.T) {
+	queued := deck.Lane{Label: "q", Output: 10, Queue: time.Second, TTFT: 2 * time.Second, TPOT: time.Second / 10}
+	plain := deck.Lane{Label: "p", Output: 10, TTFT: time.Second, TPOT: time.Second / 10}
+	loaded := deck.Lane{Label: "l", Prompt: 4000, Output: 10, Setting: setting(0)}
+	loaded.Setting.Rate = 3
+	for _, c := range []struct {
+		lanes []deck.Lane
+		want  string
+	}{
+		{[]deck.Lane{queued, plain}, "░ queue  ▒ prefill  ●"},
+		{[]deck.Lane{plain, plain}, "── ▒ queue and prefill  ●"},
+		{[]deck.Lane{{Label: "s", Prompt: 1000, Output: 10, Setting: setting(1)}}, "── ▒ prefill  ●"},
+		{[]deck.Lane{loaded}, "░ queue  ▒ prefill  ●"},
+	} {
+		m := Model{lanes: lanes(c.lanes...)}.measured()
+		if got := ansi.Strip(m.legend(newPage(canvas(198, 56)).Theme, 198)); !strings.Contains(got, c.want) {
+			t.Errorf("%v: legend %q, want %q", c.lanes[0].Label, got, c.want)
 		}
 	}
 }

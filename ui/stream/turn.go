@@ -70,18 +70,34 @@ func (m Model) pickLane(i int) Model {
 		return m
 	}
 	m.knobs = panel{lane: i, at: m.knobs.at, used: true}
-	if i != allLanes && m.lanes[i].spec.Setting == nil {
-		m.knobs.said = fmt.Sprintf("Lane %s shows measured numbers: it has no knobs to turn.", laneName(i))
+	if len(m.panelKnobs()) == 0 {
+		return m.noKnobs()
 	}
 	return m.clampKnob()
 }
 
 // pickKnob moves to another knob, round and round.
 func (m Model) pickKnob(by int) Model {
-	if n := len(m.panelKnobs()); n > 0 {
-		m.knobs.at = ((m.knobs.at+by)%n + n) % n
+	n := len(m.panelKnobs())
+	if n == 0 {
+		return m.noKnobs()
 	}
+	m.knobs.at = ((m.knobs.at+by)%n + n) % n
 	m.knobs = m.knobs.quiet()
+	return m
+}
+
+// noKnobs says why there is nothing to turn.
+func (m Model) noKnobs() Model {
+	m.knobs = m.knobs.quiet()
+	switch {
+	case m.fault != nil:
+	case !m.tunable():
+		m.knobs.said = "These numbers were measured: there are no knobs to turn."
+	default:
+		m.knobs.said = fmt.Sprintf("Lane %s shows measured numbers: it has no knobs to turn.", laneName(m.knobLane()))
+		m.knobs.brief = "Lane " + laneName(m.knobLane()) + " is measured: no knobs"
+	}
 	return m
 }
 
@@ -94,7 +110,7 @@ func (m Model) clampKnob() Model {
 func (m Model) turn(by int) Model {
 	list := m.panelKnobs()
 	if len(list) == 0 {
-		return m
+		return m.noKnobs()
 	}
 	name := list[min(m.knobs.at, len(list)-1)].name
 	m.knobs = m.knobs.quiet()
@@ -134,6 +150,12 @@ func (m Model) tryLane(i int, spec deck.Lane, what string) Model {
 	lanes := append([]lane(nil), m.lanes...)
 	lanes[i] = after
 	m.lanes, m.bet = lanes, bet{}
+	if m.hiding() {
+		m.knobs.said = fmt.Sprintf("%s  %s: %s shows what that does, %s bets on it first", laneName(i), what,
+			m.keys.start.Help().Key, m.keys.predict.Help().Key)
+		m.knobs.brief = laneName(i) + "  " + what
+		return m
+	}
 	ttft := draw.Millis(before.run.TTFT) + " → " + draw.Millis(after.run.TTFT)
 	tpot := draw.Millis(before.run.TPOT) + " → " + draw.Millis(after.run.TPOT)
 	m.knobs.said = fmt.Sprintf("%s  %s: TTFT %s, TPOT %s", laneName(i), what, ttft, tpot)
@@ -177,6 +199,9 @@ func (m Model) putBack() Model {
 	}
 	m.lanes = lanes
 	m.knobs = m.knobs.quiet()
+	if !m.tunable() {
+		return m.noKnobs()
+	}
 	m.knobs.said = "Every knob is back where the pack has it."
 	return m.changed()
 }
@@ -185,12 +210,15 @@ func (m Model) putBack() Model {
 // finished, a running one stays at its moment.
 func (m Model) changed() Model {
 	over := m.finished()
-	m = m.clampKnob().measured()
+	m = m.clampKnob().measured().recall()
+	if m.play.now == 0 {
+		m.seen = m.known
+	}
 	if over || m.play.now > m.end {
 		m.play = m.play.stop()
 		return m.seek(m.end)
 	}
-	return m.refresh()
+	return m.watched().refresh()
 }
 
 // changes lists what differs from the pack's lane.

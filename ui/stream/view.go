@@ -35,6 +35,9 @@ func (m Model) Title() screen.Title {
 	case m.play.now == 0:
 		state = "ready"
 	}
+	if !m.play.running && m.play.speed != realTime {
+		state += " · " + number(m.play.factor()) + "x"
+	}
 	t.Right = fmt.Sprintf("t = %.2f s · %s", m.play.now.Seconds(), state)
 	if m.w >= 60 && len(m.scenarios) > 1 {
 		t.Right = fmt.Sprintf("%d of %d · ", m.at+1, len(m.scenarios)) + t.Right
@@ -153,7 +156,14 @@ func (m Model) formulaLines(c page, n int) []string {
 }
 
 func (m Model) formula(c page, i int) string {
-	t, l := c.Theme, m.lanes[i]
+	l := m.lanes[i]
+	return c.Theme.before.lanes[i].formula.get(l.of(c.Theme, c.W, 0), func() string { return l.formula(c, i) })
+}
+
+// formula fills in what is known by now: the mean of the gaps so far, and the
+// rest when the last token has come.
+func (l lane) formula(c page, i int) string {
+	t := c.Theme
 	ttft, tpot, total := "?", "?", "?"
 	if l.shown > 0 {
 		ttft = draw.Millis(l.run.TTFT)
@@ -162,6 +172,8 @@ func (m Model) formula(c page, i int) string {
 		tpot, total = "-", draw.Millis(l.run.Total) // one token has no gap
 	} else if l.done() {
 		tpot, total = draw.Millis(l.run.TPOT), draw.Millis(l.run.Total)
+	} else if l.shown > 1 {
+		tpot = draw.Millis(l.stats.TPOT) + " so far"
 	}
 	filled := fmt.Sprintf("%s + %s · %s = ", ttft, thousands(l.spec.Output-1), tpot)
 	text := laneTag(t, i) + " "
@@ -187,7 +199,10 @@ func (m Model) workLines(c page, r room) []string {
 	for i, l := range m.lanes {
 		blocks[i] = make([]string, r.work)
 		if l.done() {
-			copy(blocks[i][1:], l.arithmetic(c.Theme, min(w, readable)))
+			work := c.Theme.before.lanes[i].work.get(l.of(c.Theme, w, r.work), func() []string {
+				return l.arithmetic(c.Theme, min(w, readable))
+			})
+			copy(blocks[i][1:], work)
 		}
 	}
 	return columns(blocks, w)
