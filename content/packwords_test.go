@@ -90,7 +90,7 @@ func TestShippedTermsHaveOneHome(t *testing.T) {
 func TestShippedPacksUseTheTermsOfTheGlossary(t *testing.T) {
 	variants := map[string]string{
 		`memory-bound`: "Bandwidth-bound", `bandwidth-limited`: "Bandwidth-bound", `compute-limited`: "Compute-bound",
-		`key-value cache`: "KV cache", `K/V cache`: "KV cache", `kv head`: "KV head", `first-token latency`: "Time to first token",
+		`key-value cache`: "KV cache", `K/V cache`: "KV cache", `kv head`: "KV head", `first-token latency`: "Time to first token (TTFT)",
 		`machine balance`: "Ridge point", `step-level scheduling`: "Iteration-level scheduling", `critic network`: "Value network",
 		`dual encoder`: "Bi-encoder", `two-tower`: "Bi-encoder", `re-ranker`: "Reranker", `re-ranking`: "Reranker",
 		`microbatch`: "Micro-batch", `all reduce\b`: "All-reduce", `allreduce`: "All-reduce", `sliced prefill`: "Chunked prefill",

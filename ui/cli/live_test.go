@@ -108,7 +108,7 @@ func TestLiveWrongCalls(t *testing.T) {
 		args []string
 		want string
 	}{
-		"no URL":        {nil, "accepts 1 arg"},
+		"no URL":        {nil, "needs a URL"},
 		"plain http":    {[]string{"http://192.0.2.1/v1/messages", "--model", "m"}, "Use https"},
 		"no model":      {[]string{"http://127.0.0.1/v1/messages"}, "no model named"},
 		"unknown path":  {[]string{"http://127.0.0.1/v1", "--model", "m"}, "name the API"},

@@ -38,10 +38,10 @@ prefill finds it by itself, or into --dir.`,
 
 // newPack writes the skeleton of a pack and says how to go on.
 func (a *app) newPack(w io.Writer, topic, dir string) error {
-	id := deck.Slug(topic)
-	if id == "" {
+	if !strings.ContainsFunc(topic, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) {
 		return usage("%q holds no letter or digit to name a pack by. Write it like `prefill new Raft`", topic)
 	}
+	id := deck.Slug(topic)
 	lib, err := a.library()
 	if err != nil {
 		return err

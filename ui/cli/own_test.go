@@ -68,6 +68,13 @@ func TestTermGoesFromExactToPart(t *testing.T) {
 	h.want(ExitOK, "asks more than half", "term", "Quorum", "re")
 	h.want(ExitOK, "Read quorum size", "term", "um siz")
 	h.want(ExitFaults, "Did you mean quorum?", "term", "qorum")
+	h.want(ExitOK, "Time to first token (TTFT)", "term", "TTFT")
+	h.want(ExitOK, "Time per output token (TPOT)", "term", "tpot")
+	h.want(ExitOK, "Prefix caching", "term", "prefix cache")
+	h.want(ExitOK, "Post-training quantisation (PTQ)", "term", "quantisation", "post-training")
+	if r := h.want(ExitFaults, "no pack explains", "term", "nothing alike"); strings.Contains(r.err, "Did you mean") {
+		t.Errorf("a suggestion that is not near: %s", r.err)
+	}
 }
 
 // hostile is a pack whose every name and text tries to act on a terminal.

@@ -14,6 +14,7 @@ import (
 	"prefill/ui/draw"
 	"prefill/ui/neutral"
 	"prefill/ui/prose"
+	"prefill/ui/term"
 )
 
 func (a *app) termCommand() *cobra.Command {
@@ -21,8 +22,9 @@ func (a *app) termCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "term NAME",
 		Short: "Look up a term",
-		Long: `Look up a term among the key concepts of all packs: the term itself, else those
-that begin with NAME, else those that hold it.`,
+		Long: `Look up a term among the key concepts of all packs: the term or its abbreviation,
+else the same words in another order or form, else those that begin with NAME,
+else those that hold its words.`,
 		Example: `  prefill term tpot
   prefill term "prefix cache" --json`,
 		Args: args(1, manyWords),
@@ -52,31 +54,24 @@ type entry struct {
 	pack *deck.Pack
 }
 
-// terms gives the concepts that a name means, from the first kind of likeness
-// that fits any.
+// terms gives the concepts that a name fits best.
 func terms(lib content.Library, name string) []entry {
-	want := deck.Slug(name)
-	for _, like := range []func(string) bool{
-		func(term string) bool { return term == want },
-		func(term string) bool { return strings.HasPrefix(term, want) },
-		func(term string) bool { return strings.Contains(term, want) },
-	} {
-		var found []entry
-		for _, p := range lib.Packs {
-			for _, c := range p.Concepts {
-				if like(deck.Slug(c.Term)) || c.Slug == want {
-					found = append(found, entry{c, p})
-				}
+	best, found := term.Holds, []entry(nil)
+	for _, p := range lib.Packs {
+		for _, c := range p.Concepts {
+			like := term.Like(c.Term, c.Slug, name)
+			if like < best {
+				best, found = like, nil
+			}
+			if like == best {
+				found = append(found, entry{c, p})
 			}
 		}
-		if len(found) > 0 {
-			slices.SortStableFunc(found, func(a, b entry) int {
-				return cmp.Or(strings.Compare(deck.Slug(a.Term), deck.Slug(b.Term)), strings.Compare(string(a.pack.ID), string(b.pack.ID)))
-			})
-			return found
-		}
 	}
-	return nil
+	slices.SortStableFunc(found, func(a, b entry) int {
+		return cmp.Or(strings.Compare(deck.Slug(a.Term), deck.Slug(b.Term)), strings.Compare(string(a.pack.ID), string(b.pack.ID)))
+	})
+	return found
 }
 
 func termNames(lib content.Library) []string {

@@ -20,7 +20,7 @@ import (
 
 // Entry is one word.
 type Entry struct {
-	Term  string
+	Term  string // may end in its abbreviation in brackets
 	Body  deck.Text
 	Pack  deck.PackID
 	Topic string // title of the pack
@@ -119,24 +119,25 @@ func (m Model) typed(s string) Model {
 	return m.move(-m.at)
 }
 
-// found lists the words that the search leaves: those that begin with it, then
-// those that hold it, then those whose meaning does. Without a search the
-// words of the pack at hand come first.
+// found lists the words that the search leaves: the best likeness first, and
+// last those whose meaning holds it. Without a search the words of the pack at
+// hand come first.
 func (m Model) found() []Entry {
 	want := strings.ToLower(strings.TrimSpace(m.query))
 	rank := func(e Entry) int {
-		term := strings.ToLower(e.Term)
 		switch {
 		case want == "" && e.Pack == m.about:
 			return 0
 		case want == "":
 			return 1
-		case strings.HasPrefix(term, want):
-			return 0
-		case strings.Contains(term, want):
-			return 1
-		case strings.Contains(strings.ToLower(e.Body.Markdown), want):
-			return 2
+		case strings.Contains(strings.ToLower(e.Term), want):
+			return int(min(Like(e.Term, "", want), Holds))
+		}
+		if like := Like(e.Term, "", want); like != Unlike {
+			return int(like)
+		}
+		if strings.Contains(strings.ToLower(e.Body.Markdown), want) {
+			return int(Unlike)
 		}
 		return -1
 	}
