@@ -110,7 +110,7 @@ type Topic struct {
 }
 
 // LeftTopics lists the topics of which no card is in the plan, in the order of
-// their ids.
+// learning.
 func (p Plan) LeftTopics() []Topic {
 	in := map[deck.PackID]bool{}
 	for _, item := range p.Items {
@@ -130,15 +130,22 @@ func (p Plan) LeftTopics() []Topic {
 	for pack, reasons := range counts {
 		topics = append(topics, Topic{pack, commonest(reasons)})
 	}
-	slices.SortFunc(topics, func(a, b Topic) int { return strings.Compare(string(a.Pack), string(b.Pack)) })
+	slices.SortFunc(topics, func(a, b Topic) int {
+		return cmp.Or(p.path[a.Pack]-p.path[b.Pack], strings.Compare(string(a.Pack), string(b.Pack)))
+	})
 	return topics
 }
 
+// commonest is the reason of most cards. That some were passed today says
+// nothing of the others: a topic is done today when all of it is.
 func commonest(counts map[Reason]int) Reason {
-	best := Reason(0)
+	best, most := Today, 0
 	for r, n := range counts {
-		if cmp.Or(cmp.Compare(n, counts[best]), cmp.Compare(best, r)) > 0 {
-			best = r
+		if r == Today || r == Sibling && counts[Today] > 0 {
+			continue // the other direction of a card that was passed
+		}
+		if cmp.Or(cmp.Compare(n, most), cmp.Compare(best, r)) > 0 {
+			best, most = r, n
 		}
 	}
 	return best

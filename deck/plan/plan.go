@@ -17,14 +17,16 @@ type Card struct {
 	Kind    deck.Kind
 	Pack    deck.PackID
 	Track   string
+	Place   int // in the order of learning, which decides between equal worth
 }
 
-// CardsOf takes from packs what a plan must know.
+// CardsOf takes from packs, given in the order of learning, what a plan must
+// know.
 func CardsOf(packs []*deck.Pack) []Card {
 	var cards []Card
 	for _, p := range packs {
 		for _, c := range p.Cards() {
-			cards = append(cards, Card{c.ID, c.Sibling, c.Kind, p.ID, p.Track})
+			cards = append(cards, Card{c.ID, c.Sibling, c.Kind, p.ID, p.Track, len(cards)})
 		}
 	}
 	return cards
@@ -74,16 +76,19 @@ type Plan struct {
 	Precise       bool          // whether Before and After may be shown as numbers
 	Ordinary      bool          // no plan: go by what is due
 	weight        float64       // sum over the cards in scope
+	path          map[deck.PackID]int
 }
 
-// New plans the budget. Equal worth is ordered by card id, so the same input
-// gives the same plan everywhere.
+// New plans the budget. Equal worth goes by the order of learning, so that
+// a person who knows nothing yet begins with the basics, and then by card id:
+// the same input gives the same plan everywhere.
 func New(in Input) Plan {
 	j := in.judge()
 	p := Plan{Precise: Precise(j.now, j.at)}
 	p.Ordinary = !in.At.After(in.Now) || in.Budget <= 0
 	var known float64
 	var wanted []Item
+	p.path = pathOf(in.Cards)
 	for _, c := range in.Cards {
 		s, weight := in.States[c.ID], in.weight(c)
 		if why := in.outside(c, weight); why != 0 {
@@ -150,7 +155,19 @@ func (p Plan) total(known float64) Plan {
 }
 
 func byIndex(a, b Item) int {
-	return cmp.Or(cmp.Compare(b.Index(), a.Index()), strings.Compare(string(a.ID), string(b.ID)))
+	return cmp.Or(cmp.Compare(b.Index(), a.Index()), a.Place-b.Place, strings.Compare(string(a.ID), string(b.ID)))
+}
+
+// pathOf is the place of each topic in the order of learning: that of its
+// first card.
+func pathOf(cards []Card) map[deck.PackID]int {
+	path := map[deck.PackID]int{}
+	for _, c := range cards {
+		if place, met := path[c.Pack]; !met || c.Place < place {
+			path[c.Pack] = c.Place
+		}
+	}
+	return path
 }
 
 func (in *Input) judge() judge {

@@ -1,6 +1,7 @@
 package plan
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -97,6 +98,7 @@ func (r Readiness) Word() string {
 func slipping(in Input) []deck.PackID {
 	j := in.judge()
 	lost := map[deck.PackID]float64{}
+	path := pathOf(in.Cards)
 	var order []deck.PackID
 	for _, c := range in.Cards {
 		if in.outside(c, in.weight(c)) != 0 {
@@ -117,7 +119,7 @@ func slipping(in Input) []deck.PackID {
 		case lost[a] < lost[b]:
 			return 1
 		default:
-			return strings.Compare(string(a), string(b))
+			return cmp.Or(path[a]-path[b], strings.Compare(string(a), string(b)))
 		}
 	})
 	return order

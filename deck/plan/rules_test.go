@@ -175,3 +175,33 @@ func TestAnEveningNeverHarmsTheSchedule(t *testing.T) {
 		}
 	}
 }
+
+// TestATopicHalfSeenIsNotDoneToday: it was called so as soon as most of its
+// cards were passed.
+func TestATopicHalfSeenIsNotDoneToday(t *testing.T) {
+	p := Plan{Left: []LeftOut{{plain("a", 1), Today}, {plain("a", 2), Today}, {plain("a", 3), NoTime},
+		{plain("b", 1), Today}, {plain("b", 2), Sibling}}}
+	if got := p.LeftTopics(); !slices.Equal(got, []Topic{{"a", NoTime}, {"b", Today}}) {
+		t.Errorf("topics %v", got)
+	}
+}
+
+// TestAPersonWhoKnowsNothingBeginsWithTheBasics: cards of equal worth came by
+// the alphabet of their ids.
+func TestAPersonWhoKnowsNothingBeginsWithTheBasics(t *testing.T) {
+	in := input(nil, plain("zero", 1), plain("zero", 2), plain("advanced", 1), plain("advanced", 2))
+	for i := range in.Cards {
+		in.Cards[i].Place = i
+	}
+	in.Budget = time.Hour
+	var order []deck.PackID
+	for _, item := range New(in).Items {
+		order = append(order, item.Pack)
+	}
+	if !slices.Equal(order, []deck.PackID{"zero", "zero", "advanced", "advanced"}) {
+		t.Errorf("the order is %v", order)
+	}
+	if got := slipping(in); !slices.Equal(got, []deck.PackID{"zero", "advanced"}) {
+		t.Errorf("the sheets come as %v", got)
+	}
+}
