@@ -117,7 +117,7 @@ func (m Model) raceKeys() []key.Binding {
 	}
 	k.fit.SetEnabled(m.knobs.fix != nil)
 	k.start.SetEnabled(m.fault == nil && !m.still)
-	k.predict.SetEnabled(!m.scenario().live())
+	k.predict.SetEnabled(!m.scenario().live() && !m.known)
 	// The help line has room for a few: pairs are shown by their first half.
 	k.back.SetHelp("← →", "scrub")
 	k.slower.SetHelp("[ ]", "speed")

@@ -210,7 +210,7 @@ func reading(t *look, tpot time.Duration) item {
 		sign, style = t.Cross, t.BadStyle
 	}
 	times := fmt.Sprintf("%s %.1fx ", sign, pace)
-	if pace >= 9.95 {
+	if pace >= 1.95 {
 		times = fmt.Sprintf("%s %.0fx ", sign, pace)
 	}
 	say := func(words string) item {

@@ -138,6 +138,9 @@ func (m Model) toggle(at time.Time) (screen.Screen, tea.Cmd) {
 // launch starts the one chain of frames, or shows the end where motion is
 // reduced.
 func (m Model) launch(at time.Time) (screen.Screen, tea.Cmd) {
+	if m.hiding() && !m.knobs.bad {
+		m.knobs.said, m.knobs.brief = "", "" // it told of this key
+	}
 	if m.still {
 		return m.seek(m.end), nil
 	}

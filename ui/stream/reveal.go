@@ -53,11 +53,11 @@ func (m Model) seenAlready() string {
 	back := m.keys.restart.Help().Key
 	switch {
 	case m.tunable() && (m.still || len(m.scenarios) < 2):
-		return "You have seen it run. To bet, press " + back + " and turn a knob"
+		return "You have seen it run. To bet: " + back + ", then a knob"
 	case m.tunable():
-		return "You have seen it run. To bet, press " + back + " and turn a knob, or choose another scenario"
+		return "You have seen it run. To bet: " + back + ", then a knob, or another scenario"
 	case m.still:
-		return "You have seen it run. To bet, start without --still or choose a scenario with knobs"
+		return "You have seen it run. To bet, start without --still"
 	default:
 		return "You have seen it run. Choose another scenario to bet on"
 	}
