@@ -71,7 +71,7 @@ func (s MatchSpec) fingerprint() uint16 {
 	return uint16((h ^ h>>15 ^ h>>30 ^ h>>45) & 0x7fff)
 }
 
-// String is the seed as text, such as ttft-vs-tpot:80003-0R4T-C5M2.
+// String is the seed as text, such as ttft-vs-tpot:80000-01ZA-0G3Q.
 func (s Seed) String() string {
 	style, _ := styleNumber(s.Style)
 	letters := make([]byte, 0, codeLetters)
@@ -92,7 +92,7 @@ func ParseSeed(text string) (Seed, error) {
 	text = strings.TrimSpace(text)
 	i := strings.LastIndexByte(text, ':')
 	if i <= 0 || len(text) > 600 || strings.IndexByte(text, ':') != i {
-		return Seed{}, fmt.Errorf("%w: it should look like topic:80003-0R4T-C5M2", ErrSeed)
+		return Seed{}, fmt.Errorf("%w: it should look like ttft-vs-tpot:80000-01ZA-0G3Q", ErrSeed)
 	}
 	topic, letters := strings.ToLower(text[:i]), strings.ReplaceAll(text[i+1:], "-", "")
 	if len(letters) != codeLetters {

@@ -100,7 +100,7 @@ func (a *app) store() (*store.Store, error) {
 		return a.history, nil
 	}
 	if a.flags.readOnly {
-		return nil, usage("this command may write to the history, so --read-only rules it out. `prefill due`, `prefill log` and `prefill stats` work with it")
+		return nil, usage("this command may write to the history, so --read-only rules it out. It is for %s", readers)
 	}
 	data, err := a.dataDir()
 	if err != nil {

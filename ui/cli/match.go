@@ -18,7 +18,7 @@ func (a *app) matchCommand() *cobra.Command {
 the round is mixed. A seed gives two people the same round.`,
 		Example: `  prefill match ttft-vs-tpot
   prefill match --style sixty
-  prefill match --seed ttft-vs-tpot:80003-0R4T-C5M2`,
+  prefill match --seed ttft-vs-tpot:80000-01ZA-0G3Q`,
 		RunE: func(cmd *cobra.Command, given []string) error {
 			ids, lib, err := a.topics(given)
 			if err != nil {

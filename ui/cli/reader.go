@@ -11,6 +11,10 @@ import (
 	"prefill/ui/neutral"
 )
 
+// readers are the commands that only look at the history, as --read-only
+// names them.
+const readers = "due, log, stats, interview without a date, config without a value, suspend --list, cheat --print and --html"
+
 // history is what a command that only reads needs of the store.
 type history interface {
 	Settings() (schedule.Settings, error)

@@ -37,7 +37,7 @@ a race of token streams, and a schedule that remembers for you.`,
 	f.StringArrayVar(&a.flags.packs, "packs", nil, "a folder or file of more packs; may be given several times")
 	f.StringVar(&a.flags.theme, "theme", "auto", "auto, dark or light")
 	f.BoolVar(&a.flags.ascii, "ascii", false, "draw with ASCII signs only")
-	f.BoolVar(&a.flags.readOnly, "read-only", false, "for due, log and stats: look at the history without opening it")
+	f.BoolVar(&a.flags.readOnly, "read-only", false, "look at the history without opening it; for "+readers)
 	f.BoolVar(&a.flags.still, "still", false, "no animation: results at once (also PREFILL_STILL=1)")
 	root.SetHelpFunc(printHelp)
 	root.SetUsageFunc(func(*cobra.Command) error { return nil })
