@@ -133,6 +133,34 @@ func TestASkeletonPassesTheCheckerWhateverItsTopic(t *testing.T) {
 	}
 }
 
+func TestANewPackIsNamedAsItsTopic(t *testing.T) {
+	for _, c := range []struct{ topic, id, title string }{
+		{"raft", "raft", "Raft"}, {"Raft", "raft", "Raft"}, {"consistent hashing", "consistent-hashing", "Consistent hashing"},
+		{"vLLM scheduling", "vllm-scheduling", "vLLM scheduling"}, {"ünter", "ünter", "Ünter"},
+	} {
+		lib := Load(folder(t, map[string]string{"new.md": string(Skeleton(c.topic))}))
+		if len(lib.Packs) != 1 || string(lib.Packs[0].ID) != c.id || lib.Packs[0].Title != c.title || lib.Packs[0].Task == c.title {
+			t.Errorf("%q gives %+v, %v", c.topic, lib.Packs, lib.Problems)
+		}
+	}
+}
+
+// TestTheFirstHeadingIsNameOrTask holds what docs/packs.md says of it.
+func TestTheFirstHeadingIsNameOrTask(t *testing.T) {
+	const rest = "# Raft for all\n\n## Cards\n\n### Q?\n\nA.\n"
+	for _, c := range []struct{ front, id, title string }{
+		{"", "raft-for-all", "Raft for all"},
+		{"---\ntitle: Short\n---\n\n", "short", "Short"},
+		{"---\nid: own-id\n---\n\n", "own-id", "Raft for all"},
+		{"---\nid: own-id\ntitle: Short\n---\n\n", "own-id", "Short"},
+	} {
+		lib := Load(folder(t, map[string]string{"a.md": c.front + rest}))
+		if p := lib.Packs[0]; string(p.ID) != c.id || p.Title != c.title || p.Task != "Raft for all" {
+			t.Errorf("after %q: id %q, title %q, task %q", c.front, p.ID, p.Title, p.Task)
+		}
+	}
+}
+
 func TestAFileBrokenWhileEditedKeepsItsLastGoodVersion(t *testing.T) {
 	s := folder(t, map[string]string{"a.md": goodPack, "b.md": "# B\n\nx\n"})
 	first := Load(s)

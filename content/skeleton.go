@@ -3,6 +3,8 @@ package content
 import (
 	"encoding/json"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"prefill/deck"
 )
@@ -14,20 +16,32 @@ func Skeleton(topic string) []byte {
 	if topic == "" {
 		topic = "My topic"
 	}
-	title, err := json.Marshal(topic) // a JSON string is a YAML string
+	title, err := json.Marshal(named(topic)) // a JSON string is a YAML string
 	if err != nil {
 		title = []byte(`"My topic"`)
 	}
 	return []byte(strings.NewReplacer("ID", deck.Slug(topic), "TITLE", string(title), "~~~", "```").Replace(skeleton))
 }
 
+// named begins a title with a capital letter, unless its first word has one
+// somewhere, as vLLM does.
+func named(topic string) string {
+	word, _, _ := strings.Cut(topic, " ")
+	if strings.ContainsFunc(word, unicode.IsUpper) {
+		return topic
+	}
+	first, size := utf8.DecodeRuneInString(topic)
+	return string(unicode.ToUpper(first)) + topic[size:]
+}
+
 const skeleton = `---
 id: ID
 title: TITLE
-# All keys below are optional; remove the # to use one.
+# The id stays for ever, the title is the short name in lists. Everything below
+# is optional; remove the # to use a line.
 # track: serving        # the group on the home screen
 # level: 1              # 1 easy to 3 hard
-# minutes: 3            # how long the quick scan takes
+# minutes: 3            # how long reading the Quick scan takes
 # tags: [one, two]
 # updated: 2026-11-30   # when facts that age were last checked
 # after: [other-pack]   # packs worth knowing first
@@ -35,7 +49,8 @@ title: TITLE
 
 # Match each term to its meaning
 
-<!-- Every section is optional: delete what you do not need. A line such as
+<!-- The heading above says the task; the name of the pack is its title.
+     Every section is optional: delete what you do not need. A line such as
      this one is a comment and is never shown. ` + "`prefill check FILE`" + ` tells
      what is wrong, with line and column. -->
 
