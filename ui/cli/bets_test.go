@@ -54,7 +54,7 @@ func TestABadBetIsDueTomorrow(t *testing.T) {
 	w.press("space")
 	w.sees("total = TTFT + (N-1)·TPOT", "3 good")
 	w.press("3")
-	w.sees("2 / ")
+	w.sees("2 of ")
 	w.press("u")
 	w.sees("Taken back", "Predict the total")
 	w.press("q")
@@ -96,7 +96,7 @@ func TestABadAnswerToAnExerciseIsDueWithOtherNumbers(t *testing.T) {
 	w.press("space")
 	w.sees(" = ", "3 good")
 	w.press("3")
-	w.sees("2 / ")
+	w.sees("2 of ")
 	w.press("q")
 	w.leaves()
 }

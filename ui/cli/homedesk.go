@@ -65,8 +65,9 @@ func (d homeDesk) Summary(now time.Time) (home.Summary, error) {
 	if err != nil {
 		return home.Summary{}, err
 	}
-	s := home.Summary{Topics: d.Heads(), Due: len(queue.Due), New: len(queue.New), First: len(states) == 0 || !anySeen(states)}
-	s.Minutes = home.Minutes(workOf(queue))
+	s := home.Summary{Topics: d.Heads(), First: len(states) == 0 || !anySeen(states)}
+	w := workOf(queue)
+	s.Due, s.New, s.Minutes = w.due, w.fresh, home.Minutes(w.time)
 	countTopics(s.Topics, packs, states, set, now)
 	suggest(s.Topics, packs)
 	s.Problems = lib.Errors()
@@ -83,15 +84,23 @@ func anySeen(states map[deck.CardID]schedule.State) bool {
 	return false
 }
 
-// workOf is how long a queue takes at the usual time of each kind of card.
-func workOf(q schedule.Queue) time.Duration {
-	var d time.Duration
+// work is what today holds, as a session asks it: what is due by the end of
+// the day, with the steps that fall due later, and what is new within the
+// limits, at the usual time of each kind of card.
+type work struct {
+	due, fresh int
+	time       time.Duration
+}
+
+// workOf counts a queue. Every screen that tells what today holds asks here.
+func workOf(q schedule.Queue) work {
+	w := work{due: len(q.Due) + len(q.Later), fresh: len(q.New)}
 	for _, items := range [][]schedule.Item{q.Due, q.New, q.Later} {
 		for _, it := range items {
-			d += plan.UsualTime(it.Card.Kind)
+			w.time += plan.UsualTime(it.Card.Kind)
 		}
 	}
-	return d
+	return w
 }
 
 // countTopics fills in what is due, new and known in each topic.
@@ -102,8 +111,9 @@ func countTopics(topics []home.Topic, packs []*deck.Pack, states map[deck.CardID
 	}
 }
 
-// numbers is what is due, never seen, and on average recalled now of what was
-// seen; recall is -1 when nothing was.
+// numbers is what is due today, never seen, and on average recalled now. Cards
+// never seen count as not recalled, as everywhere that readiness is told;
+// recall is -1 when none was seen.
 type numbers struct {
 	due, unseen int
 	recall      float64
@@ -114,15 +124,18 @@ type numbers struct {
 func numbersOf(cards []deck.Card, states map[deck.CardID]schedule.State, set schedule.Settings, now time.Time) numbers {
 	n := numbers{recall: -1}
 	today := schedule.StudyDay(now, set.DayStart)
-	seen, sum := 0, 0.0
+	seen, all, sum := 0, 0, 0.0
 	for _, c := range withoutNewBets(cards, states) {
 		s := states[c.ID]
 		switch {
 		case s.Suspended:
 		case !s.Seen():
 			n.unseen++
-		case s.Due(today, now):
+		case s.Due(today, now), s.Waiting():
 			n.due++
+		}
+		if s.Seen() || !s.Suspended {
+			all++
 		}
 		if s.Seen() {
 			seen++
@@ -130,7 +143,7 @@ func numbersOf(cards []deck.Card, states map[deck.CardID]schedule.State, set sch
 		}
 	}
 	if seen > 0 {
-		n.recall = sum / float64(seen)
+		n.recall = sum / float64(all)
 	}
 	return n
 }

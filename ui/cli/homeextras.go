@@ -67,5 +67,5 @@ func (d homeDesk) todaysWork(book *schedule.Book, now time.Time) time.Duration {
 	cards := withoutNewBets(askable(d.packs(nil), true), book.States)
 	q := schedule.BuildQueue(schedule.QueueInput{Cards: schedule.QueueCards(cards), States: book.States,
 		Settings: book.Settings, Now: now, Done: today})
-	return workOf(q)
+	return workOf(q).time
 }

@@ -61,18 +61,18 @@ func TestStudyGradesAndComesBackTomorrow(t *testing.T) {
 	s := begin(t)
 	w := open(t, s, "study", "ttft-vs-tpot")
 	for i := 1; i <= 3; i++ {
-		w.sees(fmt.Sprintf("%d / ", i), "space answer")
+		w.sees(fmt.Sprintf("%d of ", i), "space answer")
 		w.press("space")
 		w.sees("answer ──", "4 easy")
 		w.press("4") // easy leaves the steps at once
 	}
-	w.sees("4 / ")
+	w.sees("4 of ")
 	w.press("u")
-	w.sees("Taken back", "3 / ")
+	w.sees("Taken back", "3 of ")
 	w.press("space")
 	w.sees("4 easy")
 	w.press("1")
-	w.sees("4 / ")
+	w.sees("4 of ")
 	w.press("q")
 	if code := w.leaves(); code != 0 {
 		t.Errorf("q ended with %d", code)
@@ -118,7 +118,7 @@ func TestUndoReachesAcrossRestarts(t *testing.T) {
 	w.press("space")
 	w.sees("3 good")
 	w.press("3")
-	w.sees("2 / ")
+	w.sees("2 of ")
 	w.press("q")
 	w.leaves()
 
@@ -246,12 +246,12 @@ func TestKilledInTheMiddleKeepsEveryGrade(t *testing.T) {
 	s := begin(t)
 	w := open(t, s, "study")
 	for i := 1; i <= 5; i++ {
-		w.sees(fmt.Sprintf("%d / ", i), "space answer")
+		w.sees(fmt.Sprintf("%d of ", i), "space answer")
 		w.press("space")
 		w.sees("3 good")
 		w.press("3")
 	}
-	w.sees("6 / ") // the fifth grade was acknowledged
+	w.sees("6 of ") // the fifth grade was acknowledged
 	w.signal(syscall.SIGKILL)
 	w.leaves()
 	if n := count(logged(t, s), "what", "grade"); n != 5 {
@@ -297,14 +297,14 @@ func TestResizeKeepsThePlace(t *testing.T) {
 	w.press("space")
 	w.sees("3 good")
 	w.press("3")
-	before := w.sees("2 / ", "space answer")
+	before := w.sees("2 of ", "space answer")
 	question := strings.TrimSpace(strings.Split(before, "\n")[6])
 	w.resize(30, 8)
 	w.sees("needs 40 x 12")
 	w.resize(40, 12)
-	w.sees("2 / ")
+	w.sees("2 of ")
 	w.resize(200, 60)
-	if text := w.sees("2 / "); !strings.Contains(text, question) {
+	if text := w.sees("2 of "); !strings.Contains(text, question) {
 		t.Errorf("the question %q is gone:\n%s", question, text)
 	}
 }

@@ -11,6 +11,7 @@ import (
 	"prefill/deck/schedule"
 	"prefill/ui/night"
 	"prefill/ui/prose"
+	"prefill/ui/study"
 )
 
 // nightDesk is what the evening before sees of the desk.
@@ -202,11 +203,20 @@ func (d nightDesk) name(p *night.Plan) {
 		p.Topics[pack.ID] = pack.Title
 	}
 	for _, item := range slices.Concat(p.Weak.Items, p.Aloud) {
-		p.Cards[item.ID] = d.cardName(item.ID)
+		p.Cards[item.ID] = d.askedAs(item.ID)
 	}
 	for _, pair := range p.Night.Pairs {
 		p.Pairs = append(p.Pairs, d.sideName(pair.A)+" or "+d.sideName(pair.B))
 	}
+}
+
+// askedAs is the question of a card in a list, where the row and column of a
+// table mean little without its topic.
+func (d *desk) askedAs(id deck.CardID) string {
+	if p, c, ok := d.card(id); ok && c.Kind == deck.KindCell {
+		return prose.Plain(study.CellQuestion(c, p.Title))
+	}
+	return d.cardName(id)
 }
 
 // sideName is one side of a confused pair in words.

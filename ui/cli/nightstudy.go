@@ -7,6 +7,7 @@ import (
 
 	"prefill/deck"
 	"prefill/deck/plan"
+	"prefill/deck/schedule"
 	"prefill/store"
 	"prefill/ui/study"
 )
@@ -44,12 +45,13 @@ func (d studyDesk) evening(s study.Session, want study.Want, now time.Time) (stu
 	s.From, s.Until = now, want.Until.In(now.Location())
 	name, ordered := partName(want.Cards)
 	s.Name = name
-	if ordered {
-		return s, nil
-	}
 	ev, err := d.evidence(now)
 	if err != nil {
 		return s, err
+	}
+	s.Answered = answeredOn(ev.standing, schedule.StudyDay(now, s.Settings.DayStart))
+	if ordered {
+		return s, nil
 	}
 	in := ev.input
 	in.Tracks, in.Budget = nil, want.Until.Sub(now)
@@ -57,6 +59,18 @@ func (d studyDesk) evening(s study.Session, want study.Want, now time.Time) (stu
 	session := plan.Begin(in)
 	s.Plan = &session
 	return s, nil
+}
+
+// answeredOn counts the answers that were given in evenings of a study day: a
+// part that is entered again goes on counting.
+func answeredOn(events []deck.Event, day int32) int {
+	n := 0
+	for _, e := range events {
+		if e.Grade != nil && e.Grade.Mode == deck.ModeNight && e.Day == day {
+			n++
+		}
+	}
+	return n
 }
 
 // partName is what a part of an evening is called, and whether its cards come

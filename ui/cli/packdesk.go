@@ -25,6 +25,6 @@ func (d packDesk) Numbers(id deck.PackID, now time.Time) (pack.Numbers, error) {
 	if err != nil {
 		return pack.Numbers{Recall: -1}, err
 	}
-	n := numbersOf(cards, states, set, now)
-	return pack.Numbers{Due: len(queue.Due), New: n.unseen, Recall: n.recall}, nil
+	n, w := numbersOf(cards, states, set, now), workOf(queue)
+	return pack.Numbers{Due: w.due, New: w.fresh, Unseen: n.unseen, Recall: n.recall}, nil
 }

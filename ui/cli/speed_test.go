@@ -133,12 +133,12 @@ func BenchmarkSessionMemory(b *testing.B) {
 	for b.Loop() {
 		w := open(b, setting{data: reviewed(b, 1000), now: tomorrow}, "study")
 		for i := 1; i <= 10; i++ {
-			w.sees(fmt.Sprintf("%d / ", i), "space answer")
+			w.sees(fmt.Sprintf("%d of ", i), "space answer")
 			w.press("space")
 			w.sees("3 good")
 			w.press("3")
 		}
-		w.sees("11 / ")
+		w.sees("11 of ")
 		peak = max(peak, peakMemory(b, w.cmd.Process.Pid))
 		w.press("q")
 		w.leaves()

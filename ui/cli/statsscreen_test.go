@@ -21,7 +21,7 @@ func TestStatsAndThePageOfACardOpen(t *testing.T) {
 	w.press("space")
 	w.sees("4 easy")
 	w.press("3")
-	w.sees("2 / ")
+	w.sees("2 of ")
 	w.press("esc")
 	w.sees("The last year", "1 day in a row", "1 answer on 1 day")
 	w.press("q")

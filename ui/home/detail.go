@@ -51,12 +51,14 @@ func aboutText(t theme.Theme, topic Topic) string {
 	return strings.Join(parts, " "+t.Sep+" ")
 }
 
+// standing is what today holds of the topic, and what of all its cards is
+// expected to be recalled now.
 func standing(t theme.Theme, topic Topic) string {
 	text := fmt.Sprintf("%d due %s %d new", topic.Due, t.Sep, topic.New)
 	if topic.Recall < 0 {
 		return text + " " + t.Sep + " not begun"
 	}
-	return text + " " + t.Sep + " recall " + draw.Percent(min(topic.Recall, surest))
+	return text + " " + t.Sep + " recall of all cards " + draw.Percent(min(topic.Recall, surest))
 }
 
 func firstParagraph(markdown string) string {
@@ -80,7 +82,7 @@ func (m Model) ways(t theme.Theme, topic Topic) []string {
 		lines = append(lines, way(t, "v", "watch its tokens stream"))
 	}
 	if topic.Has.Asks > 0 {
-		lines = append(lines, way(t, "", draw.Count(topic.Has.Asks, "follow-up waits", "follow-ups wait")+" inside (f)"))
+		lines = append(lines, way(t, "f", draw.Count(topic.Has.Asks, "follow-up", "follow-ups")+" to answer aloud"))
 	}
 	return lines
 }

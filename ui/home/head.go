@@ -116,7 +116,7 @@ func (m Model) todayLine(c screen.Canvas) string {
 	left := m.todayText(t, w)
 	streak, week := m.streakText(), ""
 	if hasWork(m.extras.Week) {
-		week = t.AccentStyle.Render(draw.Spark(t, m.extras.Week))
+		week = t.DimStyle.Render("last 7 days ") + t.AccentStyle.Render(draw.Spark(t, m.extras.Week))
 	}
 	for _, right := range []string{join(week, streak), streak, week} {
 		if right != "" && draw.Width(left)+draw.Width(right)+3 <= w {
@@ -171,7 +171,11 @@ func (m Model) todayText(t theme.Theme, w int) string {
 	case s.Due == 0 && s.New == 0:
 		return t.OKStyle.Render(t.Tick) + " Nothing is due. m, t and v are always open."
 	default:
-		return fmt.Sprintf("Today %s due %s %s new %s about %d min",
-			t.StrongStyle.Render(fmt.Sprint(s.Due)), t.Sep, t.StrongStyle.Render(fmt.Sprint(s.New)), t.Sep, s.Minutes)
+		about := fmt.Sprintf("about %d min", s.Minutes)
+		if w < 48 {
+			about = fmt.Sprintf("%d min", s.Minutes)
+		}
+		return fmt.Sprintf("Today %s: %d due %s %d new %s %s",
+			t.StrongStyle.Render(fmt.Sprint(s.Due+s.New)), s.Due, t.Sep, s.New, t.Sep, about)
 	}
 }

@@ -22,10 +22,10 @@ type Topic struct {
 	Minutes int      // to read its quick scan; 0 not said
 	Summary string   // TL;DR as Markdown; may be empty
 	After   []string // titles of the topics worth knowing first
-	// Due and New count its cards for today.
+	// Due counts its cards for today, New those never seen.
 	Due, New int
-	// Recall is the share of the cards seen that is expected to be recalled
-	// now, 0 to 1; negative when none was seen.
+	// Recall is the share of all its cards that is expected to be recalled
+	// now, 0 to 1, unseen ones counting 0; negative when none was seen.
 	Recall float64
 	Has    Offer
 	Learn  bool // the next topic worth learning
@@ -40,9 +40,10 @@ type Offer struct {
 
 // Summary is what the list and the line of today show.
 type Summary struct {
-	Topics   []Topic
-	Due, New int
-	Minutes  int // for all of today, by the user's own pace
+	Topics []Topic
+	// Due and New are all that a session would ask today, steps that fall due
+	// later among them; Minutes is what that takes.
+	Due, New, Minutes int
 	// Problems counts mistakes in packs; Notices are single sentences, such as
 	// a pack of the user's that replaces a shipped one, or a repaired store.
 	Problems int
@@ -218,6 +219,8 @@ func (m Model) goTo(msg tea.KeyPressMsg) tea.Cmd {
 		return m.enter(topic.Has.Match, topic.Title+" has no matching exercise.", screen.GoTo{Place: screen.Match, Packs: about})
 	case key.Matches(msg, m.keys.table):
 		return m.enter(topic.Has.Table, topic.Title+" has no table.", screen.GoTo{Place: screen.Table, Packs: about})
+	case key.Matches(msg, m.keys.ask):
+		return m.enter(topic.Has.Asks > 0, topic.Title+" has no follow-up questions.", screen.GoTo{Place: screen.Ask, Packs: about})
 	case key.Matches(msg, m.keys.cheat):
 		return m.enter(topic.Has.Sheet, topic.Title+" has no cheat sheet.", screen.GoTo{Place: screen.Cheat, Packs: about})
 	case key.Matches(msg, m.keys.stream):

@@ -190,7 +190,7 @@ func TestAFoldThatFailsLeavesTheNumbers(t *testing.T) {
 	if _, ok := st.Last().(screen.Failed); !ok {
 		t.Errorf("the failure is not told: %#v", st.Last())
 	}
-	st.Sees(80, 24, "Today 11 due", "TTFT vs TPOT")
+	st.Sees(80, 24, "Today 17: 11 due · 6 new", "TTFT vs TPOT")
 }
 
 func TestFindingATopic(t *testing.T) {
@@ -327,4 +327,15 @@ func (o *once) Summary(now time.Time) (Summary, error) {
 	s, err := o.source.Summary(now)
 	s.Notices, o.news = o.news, nil
 	return s, err
+}
+
+// TestTheDetailNamesAKeyThatWorks: it named f beside the follow-ups, and f did
+// nothing here.
+func TestTheDetailNamesAKeyThatWorks(t *testing.T) {
+	st := stage(t, studied(), 120, 40)
+	st.Sees(120, 40, "f     3 follow-ups to answer aloud", "last 7 days")
+	st.Press("f")
+	if got, ok := st.Last().(screen.GoTo); !ok || got.Place != screen.Ask || got.Packs[0] != "ttft-vs-tpot" {
+		t.Errorf("f opens %#v", st.Last())
+	}
 }

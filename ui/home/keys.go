@@ -7,9 +7,9 @@ import (
 )
 
 type keyMap struct {
-	open, study, match, table, cheat, stream, night, best, dates, stats, trouble key.Binding
-	up, down, pageUp, pageDown, first, last, find, back                          key.Binding
-	stop, keep, erase                                                            key.Binding
+	open, study, match, table, cheat, stream, night, best, dates, stats, trouble, ask key.Binding
+	up, down, pageUp, pageDown, first, last, find, back                               key.Binding
+	stop, keep, erase                                                                 key.Binding
 }
 
 func newKeyMap() keyMap {
@@ -19,6 +19,7 @@ func newKeyMap() keyMap {
 		study:    bind("s", "study all due", "s"),
 		match:    bind("m", "match", "m"),
 		table:    bind("t", "table", "t"),
+		ask:      bind("f", "follow-ups", "f"),
 		cheat:    bind("c", "cheat sheet", "c"),
 		stream:   bind("v", "stream", "v"),
 		night:    bind("n", "night before", "n"),
@@ -48,14 +49,14 @@ func (m Model) Keys() []key.Binding {
 	}
 	k.back.SetEnabled(m.find.text != "")
 	_, chosen := m.chosen()
-	for _, b := range []*key.Binding{&k.open, &k.match, &k.table, &k.cheat, &k.stream} {
+	for _, b := range []*key.Binding{&k.open, &k.match, &k.table, &k.cheat, &k.stream, &k.ask} {
 		b.SetEnabled(chosen)
 	}
 	for _, b := range []*key.Binding{&k.study, &k.best, &k.night, &k.find} {
 		b.SetEnabled(len(m.summary.Topics) > 0)
 	}
 	k.trouble.SetEnabled(m.summary.Problems > 0)
-	order := []key.Binding{k.open, k.study, k.match, k.night, k.stream, k.find, k.trouble, k.best, k.table, k.cheat,
+	order := []key.Binding{k.open, k.study, k.match, k.night, k.stream, k.find, k.trouble, k.best, k.table, k.ask, k.cheat,
 		k.dates, k.stats, k.up, k.down, k.pageUp, k.pageDown, k.first, k.last, k.back}
 	if m.summary.First {
 		order[0], order[1] = order[1], order[0]

@@ -58,7 +58,7 @@ func listColumns(w int) columns {
 	case w >= twoColumns:
 		c.w = min(besidePanel, w*3/5)
 	case w >= 72:
-		c.offer = 20
+		c.offer = len("match table Q&A stream")
 	}
 	c.title = c.w - 2 - c.due - 1 - c.fresh - 1 - c.recall
 	for _, extra := range []int{c.bar, c.offer} {
@@ -110,6 +110,9 @@ func (m Model) columnNames(c screen.Canvas) string {
 		right += strings.Repeat(" ", col.bar+1)
 	}
 	right += draw.PadLeft("recall", col.recall)
+	if col.offer > 0 {
+		right = draw.Pad("exercises", col.offer) + right
+	}
 	left := ""
 	rows := m.rows(m.shown())
 	above, below := m.scroll.More(len(rows), m.listHeight())
@@ -141,7 +144,7 @@ func (m Model) drawRow(c screen.Canvas, r row, topics []Topic) string {
 	}
 	line := pointer + title
 	if col.offer > 0 {
-		line += " " + t.DimStyle.Render(draw.Cell(offerText(t, topic.Has), col.offer, t.Ellipsis))
+		line += " " + t.DimStyle.Render(draw.Cell(offerText(topic.Has), col.offer, t.Ellipsis))
 	}
 	line += count(t, topic.Due, col.due) + " " + count(t, topic.New, col.fresh) + " "
 	return line + recall(t, topic.Recall, col)
@@ -160,20 +163,17 @@ func topicName(t theme.Theme, topic Topic, w int) string {
 	return draw.Pad(draw.Fit(name, w-draw.Width(mark), t.Ellipsis)+mark, w)
 }
 
-// offerText names the exercises of a topic, as in "match table 3 ask ▶".
-func offerText(t theme.Theme, o Offer) string {
+// offerText names the exercises of a topic, as in "match table Q&A stream";
+// Q&A stands for its follow-up questions.
+func offerText(o Offer) string {
 	var parts []string
-	if o.Match {
-		parts = append(parts, "match")
-	}
-	if o.Table {
-		parts = append(parts, "table")
-	}
-	if o.Asks > 0 {
-		parts = append(parts, fmt.Sprintf("%d ask", o.Asks))
-	}
-	if o.Stream {
-		parts = append(parts, t.Play)
+	for _, part := range []struct {
+		has  bool
+		name string
+	}{{o.Match, "match"}, {o.Table, "table"}, {o.Asks > 0, "Q&A"}, {o.Stream, "stream"}} {
+		if part.has {
+			parts = append(parts, part.name)
+		}
 	}
 	return strings.Join(parts, " ")
 }

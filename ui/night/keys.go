@@ -28,7 +28,7 @@ func newKeyMap() keyMap {
 			bind("1", "sheets", "1"), bind("2", "weak cards", "2"),
 			bind("3", "what you confuse", "3"), bind("4", "follow-ups", "4"),
 		},
-		take:   bind("enter", "drop this topic", "enter", "d", "space"),
+		take:   bind("enter", "drop this topic", "enter"),
 		cancel: bind("esc", "keep them all", "esc"),
 	}
 }

@@ -419,3 +419,30 @@ func TestAPartThatDoesNotOpenCostsNoTime(t *testing.T) {
 		t.Errorf("%v count as studied", spent)
 	}
 }
+
+// TestAFirstEveningReadsBeforeItAsks: nothing can slip of what was never seen,
+// and no card of it is weak.
+func TestAFirstEveningReadsBeforeItAsks(t *testing.T) {
+	d := newDesk()
+	for id := range d.input(Want{}, tonight).States {
+		d.states[id] = schedule.State{}
+	}
+	clock := &screentest.Clock{At: tonight}
+	st := screentest.New(t, New(1, Want{}, d, clock), clock, 80, 24)
+	st.Sees(80, 24, "topics to read first", "New cards")
+	st.Lacks(80, 24, "likely to slip", "Weak cards")
+}
+
+func TestTheChooserTakesOnlyTheKeyItNames(t *testing.T) {
+	d := newDesk()
+	clock := &screentest.Clock{At: tonight}
+	st := screentest.New(t, New(1, Want{}, d, clock), clock, 80, 24)
+	st.Press("d", "d", "space")
+	if !st.Screen.(Model).drop.open {
+		t.Error("d twice drops a topic that nobody chose")
+	}
+	st.Press("enter")
+	if st.Screen.(Model).drop.open || len(st.Screen.(Model).want.Dropped) != 1 {
+		t.Errorf("enter drops %v", st.Screen.(Model).want.Dropped)
+	}
+}

@@ -40,14 +40,18 @@ func (m Model) parts() []part {
 	times := n.Times()
 	return []part{
 		{sheets, "60-second sheets", m.whatSheets(), len(n.Sheets), len(n.Sheets), times.Sheets},
-		{weak, "Weak cards", m.whatWeak(), len(n.Weak.Items), len(n.Weak.Items), times.Weak},
+		{weak, m.weakName(), m.whatWeak(), len(n.Weak.Items), len(n.Weak.Items), times.Weak},
 		{pairs, "Match rounds", m.whatPairs(), len(m.plan.Match) + len(m.plan.Contrast), len(n.Pairs), times.Pairs},
 		{aloud, "Follow-ups aloud", m.whatAloud(), len(n.Aloud), len(n.Aloud), times.Aloud},
 	}
 }
 
 func (m Model) whatSheets() string {
-	if n := len(m.plan.Sheets); n > 0 {
+	n := len(m.plan.Sheets)
+	if n > 0 && m.untouched() {
+		return draw.Count(n, "topic to read first", "topics to read first")
+	}
+	if n > 0 {
 		return draw.Count(n, "topic most likely to slip", "topics most likely to slip")
 	}
 	if m.want.Best {
@@ -56,8 +60,27 @@ func (m Model) whatSheets() string {
 	return none(m.plan.Memo.Sheets, "no minute left for them")
 }
 
+// untouched reports whether nothing was ever answered of what the evening is
+// about: then nothing can slip, and all of it is new.
+func (m Model) untouched() bool { return m.plan.Before == 0 }
+
+// weakName is what the cards by worth are: a person with no history has none
+// that are weak.
+func (m Model) weakName() string {
+	if m.untouched() && len(m.plan.Weak.Items) > 0 {
+		return "New cards"
+	}
+	if slices.ContainsFunc(m.plan.Weak.Items, func(i plan.Item) bool { return i.New }) {
+		return "Weak and new cards"
+	}
+	return "Weak cards"
+}
+
 func (m Model) whatWeak() string {
 	if n := len(m.plan.Weak.Items); n > 0 {
+		if more := len(m.plan.Weak.Rest); more > 0 {
+			return fmt.Sprintf("%d of %d cards fit, by what each minute buys", n, n+more)
+		}
 		return draw.Count(n, "card", "cards") + ", by what each minute buys"
 	}
 	switch {

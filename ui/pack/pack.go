@@ -18,8 +18,12 @@ import (
 
 // Numbers is what the history knows of the topic.
 type Numbers struct {
-	Due, New int
-	Recall   float64 // negative when nothing was graded
+	// Due and New count what a session asks today; Unseen is all that was
+	// never seen, of which New is a part.
+	Due, New, Unseen int
+	// Recall is expected now over all cards, unseen ones counting 0; negative
+	// when nothing was graded.
+	Recall float64
 }
 
 // Source is what the screen needs from outside.

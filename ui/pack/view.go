@@ -18,12 +18,20 @@ const tabGap = "  "
 func (m Model) Title() screen.Title {
 	right := ""
 	if m.known {
-		right = fmt.Sprintf("%d due · %d new", m.numbers.Due, m.numbers.New)
+		right = fmt.Sprintf("%d due · %s new", m.numbers.Due, m.numbers.fresh())
 		if m.numbers.Recall >= 0 && m.w >= 56 {
-			right += " · recall " + draw.Percent(min(m.numbers.Recall, 0.99))
+			right += " · recall of all cards " + draw.Percent(min(m.numbers.Recall, 0.99))
 		}
 	}
 	return screen.Title{Left: m.pack.Title, Right: right}
+}
+
+// fresh says how many new cards today brings, and of how many.
+func (n Numbers) fresh() string {
+	if n.New == n.Unseen {
+		return fmt.Sprint(n.New)
+	}
+	return fmt.Sprintf("%d of %d", n.New, n.Unseen)
 }
 
 // pageHeight is the lines of a page, without the tabs and the line of a link.

@@ -40,10 +40,28 @@ func (m Model) prompt() string {
 	switch card.Kind {
 	case deck.KindReverse:
 		return card.Prompt.Markdown + "\n\n*What is this?*"
+	case deck.KindCell:
+		return CellQuestion(card, m.item.Topic)
 	case deck.KindBreath:
 		return "Explain **" + card.Prompt.Markdown + "** in one breath."
 	}
 	return card.Prompt.Markdown
+}
+
+// CellQuestion asks for a cell of a table with the topic of the table before
+// the names of its row and column, which mean little alone. The question is
+// Markdown.
+func CellQuestion(card deck.Card, topic string) string {
+	row, column, named := strings.Cut(card.Prompt.Markdown, " · ")
+	if !named || topic == "" {
+		return card.Prompt.Markdown
+	}
+	return literal(neutral.Line(topic)) + ": " + row + ", " + column + "?"
+}
+
+// literal keeps what Markdown would take for marks as it stands.
+func literal(s string) string {
+	return strings.NewReplacer(`\`, `\\`, "*", `\*`, "_", `\_`, "`", "\\`", "[", `\[`, "<", `\<`).Replace(s)
 }
 
 // kindText names the kind of card for a person.

@@ -34,6 +34,8 @@ type Session struct {
 	// From and Until bound a session that is part of an evening: it closes
 	// itself when nothing is left or the time is up. Both are zero for others.
 	From, Until time.Time
+	// Answered counts what was answered earlier in that evening.
+	Answered int
 	// Plan decides the order anew after each answer; nil keeps that of Items.
 	Plan *plan.Session
 }

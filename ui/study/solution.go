@@ -50,7 +50,7 @@ func (m Model) points(c screen.Canvas) []string {
 	if len(m.item.Card.MustSay) == 0 {
 		return nil
 	}
-	title := "said? space ticks, enter takes the suggested grade (" + suggestedMark + ")"
+	title := "did you say? space ticks; enter grades " + suggestedMark + " as suggested"
 	if c.W < narrow {
 		title = suggestedMark + " suggested; space ticks"
 	}

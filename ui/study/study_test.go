@@ -448,3 +448,17 @@ func TestASecondNudgeSaysThatThereIsNone(t *testing.T) {
 		t.Errorf("n says %#v on a card without one", st.Last())
 	}
 }
+
+func TestACellIsAskedWithTheTopicOfItsTable(t *testing.T) {
+	d := newDesk(card(deck.KindCell, "decision-point.continuous", "Decision point · Continuous", "each step"))
+	d.session.Items[0].Topic = "Static *and* [continuous] batching"
+	stage(t, d).Sees(80, 24, "Static *and* [continuous] batching: Decision point, Continuous?")
+}
+
+func TestAnEveningGoesOnCounting(t *testing.T) {
+	d := three()
+	d.session.From, d.session.Until, d.session.Answered = tonight, tonight.Add(20*time.Minute), 12
+	st := stage(t, d)
+	st.Press("space", "3")
+	st.Sees(80, 24, "13 answered · 20 min left")
+}

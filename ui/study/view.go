@@ -19,7 +19,7 @@ func (m Model) Title() screen.Title {
 	switch m.stands() {
 	case asking, judging:
 		if m.queue.bounded() {
-			t.Right = fmt.Sprintf("%d answered · %s left", len(m.done), draw.Span(m.queue.until.Sub(m.now)))
+			t.Right = fmt.Sprintf("%d answered · %s left", m.session.Answered+len(m.done), draw.Span(m.queue.until.Sub(m.now)))
 			break
 		}
 		t.Right = m.progress().words(m.w < narrow)
