@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"strings"
 	"syscall"
 	"time"
 
@@ -43,10 +44,39 @@ func (a *app) studyPlainly(ctx context.Context, ids []deck.PackID) error {
 		return err
 	}
 	desk := &plainDesk{studyDesk: studyDesk{d}, packs: ids, set: set}
+	queue, _, _, err := queueOf(s, askable(packsIn(lib, ids), len(ids) == 0), a.clock.Now())
+	if err != nil {
+		return err
+	}
+	if text := keptBack(queue.Counts); text != "" {
+		fmt.Fprintln(a.streams.Out, text)
+	}
 	if err := untilSignal(func() error { return plain.Run(ctx, a.streams.In, a.streams.Out, desk) }); err != nil {
 		return err
 	}
 	return a.maintain()
+}
+
+// keptBack says which cards wait for another day and why, so that fewer than
+// home counts are no riddle; empty when none do.
+func keptBack(c schedule.Counts) string {
+	var parts []string
+	for _, p := range []struct {
+		n   int
+		why string
+	}{
+		{c.Buried, "since the other direction of their pair is asked first"},
+		{c.OverReviews, "beyond the day's limit of reviews"},
+		{c.OverNew, "beyond the day's limit of new cards"},
+	} {
+		if p.n > 0 {
+			parts = append(parts, fmt.Sprintf("%d %s", p.n, p.why))
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return "For another day: " + strings.Join(parts, ", ") + "."
 }
 
 // untilSignal runs f, and gives up waiting for it when a signal ends the

@@ -95,7 +95,7 @@ func (s *session) text(markdown string) { s.say("%s", neutral.Text(prose.PlainTe
 func (s *session) ask(it Item, left int) error {
 	began := s.deps.Now()
 	s.say("")
-	s.say("%s, %s. %s left.", kindName(it.Card.Kind), neutral.Line(it.Topic), draw.Count(left, "card", "cards"))
+	s.say("%s, %s. %s left today.", kindName(it.Card.Kind), neutral.Line(it.Topic), draw.Count(left, "card", "cards"))
 	s.question(it.Card)
 	ladder := drill.NewLadder(it.Card)
 	for {
