@@ -24,5 +24,5 @@ func (m Model) pressAsking(msg tea.KeyPressMsg) (screen.Screen, tea.Cmd) {
 			return m, m.save(e.Interview, asking, "Noted. From now on what is due comes by itself; a sets the next date.")
 		}
 	}
-	return m, nil
+	return m, screen.Tell("How it went is noted with 1 to 4; esc asks again later.")
 }

@@ -300,3 +300,29 @@ func TestTheZoneIsSaid(t *testing.T) {
 		}
 	}
 }
+
+// TestATextThatIsBeingTypedIsNoErrorYet: "tue" was called wrong before its hour
+// could be typed.
+func TestATextThatIsBeingTypedIsNoErrorYet(t *testing.T) {
+	for _, text := range []string{"t", "tue", "tue 1", "tue 10:0", "2026-12-0"} {
+		st := stage(t, two(), 80, 24)
+		st.Press("a")
+		write(st, text)
+		st.Sees(80, 24, "a day and an hour, such as")
+		st.Lacks(80, 24, "not a date", "names no day")
+		st.Press("tab") // the field is left: now it is wrong
+		st.Sees(80, 24, "not a date")
+	}
+	st := stage(t, two(), 80, 24)
+	st.Press("a")
+	write(st, "nonsense 10:00")
+	st.Sees(80, 24, "names no day")
+}
+
+func TestEnterAtTheQuestionSaysWhichKeysAnswerIt(t *testing.T) {
+	st := stage(t, over(), 80, 24)
+	st.Press("enter")
+	if got, ok := st.Last().(screen.Note); !ok || !strings.Contains(got.Text, "1 to 4") {
+		t.Errorf("enter says %#v", st.Last())
+	}
+}

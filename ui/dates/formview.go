@@ -1,6 +1,8 @@
 package dates
 
 import (
+	"strings"
+
 	tea "charm.land/bubbletea/v2"
 
 	"prefill/deck/plan"
@@ -53,10 +55,12 @@ func (m Model) meaning(c screen.Canvas) []string {
 	t := c.Theme
 	text := m.form.inputs[fieldWhen].Value()
 	if text == "" {
-		return draw.Hang("  ", t.DimStyle.Render("such as 2026-12-05 10:00, tomorrow 10:00, Tue 10:00"), c.W)
+		return draw.Hang("  ", t.DimStyle.Render("such as "+examples), c.W)
 	}
 	at, err := plan.ParseWhen(text, m.now)
 	switch {
+	case err != nil && m.form.at == fieldWhen && !finishedText(text):
+		return draw.Hang("  ", t.DimStyle.Render("a day and an hour, such as "+examples), c.W)
 	case err != nil:
 		return draw.Hang("  ", t.WarnStyle.Render(neutral.Line(err.Error())), c.W)
 	case !at.After(m.now):
@@ -64,6 +68,18 @@ func (m Model) meaning(c screen.Canvas) []string {
 	}
 	when := at.Format("Mon 2 Jan 2006 15:04 ") + zone(at) + ", in " + draw.Span(at.Sub(m.now))
 	return draw.Hang("  ", t.OKStyle.Render(t.Tick)+" "+when, c.W)
+}
+
+// examples are texts that the field takes.
+const examples = "2026-12-05 10:00, tomorrow 10:00, Tue 10:00"
+
+// finishedText reports whether a text ends in an hour with its minutes, so
+// that what is wrong with it will not mend by typing on.
+func finishedText(text string) bool {
+	text = strings.ToLower(strings.TrimSpace(text))
+	text = strings.TrimSuffix(strings.TrimSuffix(text, "am"), "pm")
+	_, minutes, ok := strings.Cut(text[strings.LastIndex(text, " ")+1:], ":")
+	return ok && len(minutes) >= 2
 }
 
 // Cursor places the text cursor in the field that has the focus.

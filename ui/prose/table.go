@@ -83,8 +83,8 @@ func gridOf(p *pen, t deck.Table, opt TableOptions) *grid {
 	return g
 }
 
-// drillLead is the room of the pointer, a mark and a blank.
-const drillLead = 3
+// drillLead is the room of a sign, the pointer or a mark, and a blank.
+const drillLead = 2
 
 // apply sets on a cell what the options say about it.
 func (g *grid) apply(c *gridCell, row, col int, opt TableOptions) {
@@ -97,10 +97,7 @@ func (g *grid) apply(c *gridCell, row, col int, opt TableOptions) {
 	if !opt.Drill {
 		return
 	}
-	pointer, sign := span{text: " "}, span{text: " "}
-	if c.selected {
-		pointer = span{text: g.theme.Pointer, ink: ink{colour: inkAccent, bold: true}}
-	}
+	sign := span{text: " "}
 	if opt.Mark != nil {
 		switch opt.Mark(row, col) {
 		case Known:
@@ -109,7 +106,10 @@ func (g *grid) apply(c *gridCell, row, col int, opt TableOptions) {
 			sign = span{text: g.theme.Cross, ink: ink{colour: inkBad}}
 		}
 	}
-	c.lead = glyphs(g.pieces([]span{pointer, sign}))
+	if c.selected { // where one stands says more than what was known there
+		sign = span{text: g.theme.Pointer, ink: ink{colour: inkAccent, bold: true}}
+	}
+	c.lead = glyphs(g.pieces([]span{sign}))
 }
 
 func (g *grid) cellOf(markdown string, bold bool) gridCell {

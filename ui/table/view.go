@@ -119,7 +119,7 @@ func (m Model) rowNames() []string {
 // drawn lays out the table with its covers, marks and the pointer.
 func (m Model) drawn(c screen.Canvas) prose.Drawn {
 	opt := prose.TableOptions{
-		Drill:  true,
+		Drill:  m.inUse(),
 		Hidden: func(row, col int) bool { return m.drill.State(drill.Spot{Row: row, Col: col}) == drill.Hidden },
 		Mark:   m.mark,
 	}
@@ -127,6 +127,19 @@ func (m Model) drawn(c screen.Canvas) prose.Drawn {
 		opt.Row, opt.Col = spot.Row, spot.Col
 	}
 	return prose.Table(m.tables[m.at], c.W, c.Theme, opt)
+}
+
+// inUse reports whether any cell is covered, to be judged or marked: only then
+// is room kept for signs before the cells.
+func (m Model) inUse() bool {
+	for row := range m.tables[m.at].Rows {
+		for col := range m.tables[m.at].Columns {
+			if s := m.drill.State(drill.Spot{Row: row, Col: col}); s == drill.Hidden || s == drill.Revealed || m.mark(row, col) != prose.Unmarked {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 func (m Model) mark(row, col int) prose.Mark {
