@@ -54,6 +54,61 @@ func helps(h *rig) map[string]string {
 	return texts
 }
 
+// TestExamplesOfTheHelpAreCallsThatWork holds every example to a command, flags
+// and words that the command takes.
+func TestExamplesOfTheHelpAreCallsThatWork(t *testing.T) {
+	tried := 0
+	for command, help := range helps(newRig(t)) {
+		_, examples, _ := strings.Cut(help, "\nExamples\n")
+		examples, _, _ = strings.Cut(examples, "\n\nUsage\n")
+		for _, words := range callsIn(examples) {
+			tried++
+			root := newRoot(newApp(Streams{}))
+			cmd, rest, err := root.Find(words)
+			if err == nil {
+				err = cmd.ParseFlags(rest)
+			}
+			if err == nil {
+				err = cmd.ValidateArgs(cmd.Flags().Args())
+			}
+			if err != nil {
+				t.Errorf("%s -h: prefill %s: %v", command, strings.Join(words, " "), err)
+			}
+		}
+	}
+	if tried < 50 {
+		t.Errorf("only %d examples", tried)
+	}
+}
+
+// callsIn gives the words of each call of prefill in lines of a shell, without
+// the remark after three blanks.
+func callsIn(text string) (calls [][]string) {
+	word := regexp.MustCompile(`"[^"]*"|\S+`)
+	for line := range strings.SplitSeq(text, "\n") {
+		line, _, _ = strings.Cut(strings.TrimSpace(line), "   ")
+		for part := range strings.SplitSeq(line, "&&") {
+			part, _, _ = strings.Cut(part, ">")
+			words := word.FindAllString(part, -1)
+			if len(words) == 0 || words[0] != "prefill" {
+				continue
+			}
+			for i := range words {
+				words[i] = strings.Trim(words[i], `"`)
+			}
+			calls = append(calls, words[1:])
+		}
+	}
+	return calls
+}
+
+func TestTheLogOfACardNeverStudiedIsEmpty(t *testing.T) {
+	h := newRig(t)
+	h.want(ExitOK, "nothing is logged there yet", "log", "--card", "ttft-vs-tpot/pair/ttft")
+	h.want(ExitOK, "nothing is logged there yet", "log")
+	h.ok("log", "--json")
+}
+
 // TestSeedsThatAreShownWork holds the seeds of the help, the pages and the
 // error of a mistyped seed to being seeds of a round that can be played. Their
 // fingerprint is not held: it changes with every word of a pack, and then the

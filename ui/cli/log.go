@@ -40,9 +40,16 @@ longer count, because they were taken back, are marked.`,
 			if err != nil {
 				return err
 			}
-			lines, err := logLines(view, f)
+			lib, err := a.library()
 			if err != nil {
 				return err
+			}
+			lines, err := logLines(view, f, idsOf(lib.Cards()))
+			if err != nil {
+				return err
+			}
+			if len(lines) == 0 && !f.asJSON {
+				a.note("nothing is logged there yet")
 			}
 			return printLog(cmd.OutOrStdout(), lines, f.asJSON)
 		},
@@ -60,14 +67,15 @@ type logLine struct {
 }
 
 // logLines gives the events that the flags ask for, in the order of history.
-func logLines(view history, f logFlags) ([]logLine, error) {
+// A card may be one of those there are, or one that only the history knows.
+func logLines(view history, f logFlags, cards []deck.CardID) ([]logLine, error) {
 	var events []deck.Event
 	if err := view.Events(func(e deck.Event) error { events = append(events, e); return nil }); err != nil {
 		return nil, err
 	}
 	about := func(deck.Event) bool { return true }
 	if f.card != "" {
-		card, err := cardOf(f.card, cardsIn(events))
+		card, err := cardOf(f.card, append(cardsIn(events), cards...))
 		if err != nil {
 			return nil, err
 		}
