@@ -156,3 +156,15 @@ func TestScrollStaysInside(t *testing.T) {
 		t.Error("More: lines lie on both sides")
 	}
 }
+
+// TestKeysInWordsDoNotRunTogether: two arrows were once "leftright".
+func TestKeysInWordsDoNotRunTogether(t *testing.T) {
+	for k, want := range map[string]string{"↑↓": "up/down", "← →": "left/right", "←→": "left/right", "↑ ↓ + -": "up/down + -", "↑": "up", "enter": "enter"} {
+		if got := KeyName(theme.New(true, true), k); got != want {
+			t.Errorf("%s is called %q, want %q", k, got, want)
+		}
+		if got := KeyName(theme.New(true, false), k); got != k {
+			t.Errorf("%s is called %q where it can be shown", k, got)
+		}
+	}
+}

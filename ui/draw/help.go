@@ -43,7 +43,8 @@ func KeyName(t theme.Theme, k string) string {
 	if !t.ASCII {
 		return k
 	}
-	return strings.NewReplacer("↑", "up", "↓", "down", "←", "left", "→", "right").Replace(k)
+	pairs := strings.NewReplacer("↑↓", "up/down", "↑ ↓", "up/down", "←→", "left/right", "← →", "left/right")
+	return strings.NewReplacer("↑", "up", "↓", "down", "←", "left", "→", "right").Replace(pairs.Replace(k))
 }
 
 // HelpWidth is the cells that all the bindings take on a help line, where one
