@@ -108,8 +108,8 @@ func (m Model) titleLine() string {
 		title.Right = "all keys"
 	}
 	// Screens part what they say in a title by a dot; the theme has its own.
-	seps := strings.NewReplacer(" · ", " "+t.Sep+" ")
-	left, right := seps.Replace(neutral.Line(title.Left)), seps.Replace(neutral.Line(title.Right))
+	parted := func(s string) string { return strings.ReplaceAll(neutral.Line(s), " · ", " "+t.Sep+" ") }
+	left, right := parted(title.Left), parted(title.Right)
 	line := draw.Spread(left, right, m.bodyWidth(), t.Ellipsis)
 	// The line is laid out plain and styled afterwards: the right end is dim.
 	cut := len(line) - len(right)

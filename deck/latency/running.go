@@ -36,6 +36,33 @@ type Stats struct {
 // At gives the numbers of the run at that time.
 func (r Run) At(elapsed time.Duration) Stats {
 	n := r.Shown(elapsed)
+	return r.After(n, r.SortedGaps(n, nil))
+}
+
+// SortedGaps are the gaps between the first n arrivals in rising order. Those
+// of fewer arrivals, where they are known, spare most of the work; they are not
+// written to.
+func (r Run) SortedGaps(n int, known []time.Duration) []time.Duration {
+	n = min(n, len(r.Arrived))
+	if first := len(known) + 1; first < n && n-first <= fewGaps {
+		sorted := append(make([]time.Duration, 0, n+fewGaps), known...)
+		for i := first; i < n; i++ {
+			at, _ := slices.BinarySearch(sorted, r.gap(i))
+			sorted = slices.Insert(sorted, at, r.gap(i))
+		}
+		return sorted
+	}
+	gaps := r.Gaps(n)
+	slices.Sort(gaps)
+	return gaps
+}
+
+// fewGaps is up to how many gaps are put in their places one by one, rather
+// than all sorted anew.
+const fewGaps = 16
+
+// After gives the numbers of the run after n arrivals, whose gaps are sorted.
+func (r Run) After(n int, sorted []time.Duration) Stats {
 	s := Stats{Shown: n, Done: n == len(r.Arrived)}
 	if n == 0 {
 		return s
@@ -50,9 +77,7 @@ func (r Run) At(elapsed time.Duration) Stats {
 	s.TPOT, _ = TPOT(s.Latest, s.TTFT, n)
 	s.LargestAfter = int(r.largest[n-1])
 	s.GapLargest = r.gap(s.LargestAfter)
-	gaps := r.Gaps(n)
-	slices.Sort(gaps)
-	s.GapP50, s.GapP99 = percentileOfSorted(gaps, 50), percentileOfSorted(gaps, 99)
+	s.GapP50, s.GapP99 = percentileOfSorted(sorted, 50), percentileOfSorted(sorted, 99)
 	return s
 }
 

@@ -427,3 +427,25 @@ func TestTheQueueOfALoadedServiceIsDrawnAsQueue(t *testing.T) {
 		t.Errorf("without load: spans begin %v", idle.Spans[0])
 	}
 }
+
+// Sorted gaps that are brought up to date are those that are sorted at once.
+func TestSortedGapsGrow(t *testing.T) {
+	lane := measured()
+	lane.Jitter, lane.Buffer = 1, 3
+	run := play(t, lane, 4)
+	for _, step := range []int{1, 2, 7, fewGaps, 3 * fewGaps} {
+		var known []time.Duration
+		for n := 0; n <= lane.Output; n += step {
+			before := slices.Clone(known)
+			grown, want := run.SortedGaps(n, known), run.Gaps(n)
+			slices.Sort(want)
+			if !slices.Equal(grown, want) {
+				t.Fatalf("steps of %d, after %d tokens: %v, want %v", step, n, grown, want)
+			}
+			if !slices.Equal(known, before) {
+				t.Fatalf("steps of %d, after %d tokens: what was known was written to", step, n)
+			}
+			known = grown
+		}
+	}
+}

@@ -98,26 +98,40 @@ func (m Model) liveKeys() []key.Binding {
 	return []key.Binding{k.submit, k.quantityUp, k.otherLane, k.erase, k.leaveField, k.quantityDown}
 }
 
+// keysOf is what the keys of a race follow from.
+type keysOf struct {
+	start                                 string // what space does
+	many, tunable, fix, startable, unseen bool
+}
+
+// raceKeys lists the keys of the race. A race is asked for them at every
+// picture.
 func (m Model) raceKeys() []key.Binding {
-	k := *m.keys
+	of := keysOf{start: "start", many: len(m.scenarios) > 1, tunable: m.tunable(), fix: m.knobs.fix != nil,
+		startable: m.fault == nil && !m.still, unseen: !m.scenario().live() && !m.known}
 	switch {
 	case m.play.running:
-		k.start.SetHelp("space", "pause")
+		of.start = "pause"
 	case m.finished():
-		k.start.SetHelp("space", "again")
+		of.start = "again"
 	case m.play.now > 0:
-		k.start.SetHelp("space", "go on")
+		of.start = "go on"
 	}
-	many, tunable := len(m.scenarios) > 1, m.tunable()
+	return m.looks.keys.get(of, func() []key.Binding { return m.keys.race(of) })
+}
+
+func (all *keyMap) race(of keysOf) []key.Binding {
+	k := *all
+	k.start.SetHelp("space", of.start)
 	for _, b := range []*key.Binding{&k.next, &k.prev, &k.digit, &k.list} {
-		b.SetEnabled(many)
+		b.SetEnabled(of.many)
 	}
 	for _, b := range []*key.Binding{&k.knobUp, &k.knobDown, &k.more, &k.less, &k.lanes, &k.all, &k.reset} {
-		b.SetEnabled(tunable) // without knobs they only say so
+		b.SetEnabled(of.tunable) // without knobs they only say so
 	}
-	k.fit.SetEnabled(m.knobs.fix != nil)
-	k.start.SetEnabled(m.fault == nil && !m.still)
-	k.predict.SetEnabled(!m.scenario().live() && !m.known)
+	k.fit.SetEnabled(of.fix)
+	k.start.SetEnabled(of.startable)
+	k.predict.SetEnabled(of.unseen)
 	// The help line has room for a few: pairs are shown by their first half.
 	k.back.SetHelp("← →", "scrub")
 	k.slower.SetHelp("[ ]", "speed")

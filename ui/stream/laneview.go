@@ -274,7 +274,8 @@ func (l lane) drawReply(t *look, i, w, rows int) []string {
 		lines = []string{"  " + t.DimStyle.Render(draw.Fit(text, w-2, t.Ellipsis))}
 	default:
 		// One cell stays free for the cursor.
-		lines = draw.Indent(l.text.tail(visible, w-3, rows), "  ")
+		text := t.before.lanes[i].text.get(drawnOf{look: t, w: w, runs: runs{l.played()}}, func() layout { return l.text.lay(w - 3) })
+		lines = draw.Indent(text.tail(visible, w-3, rows), "  ")
 		if n := len(lines); n > 0 && !l.done() {
 			lines[n-1] += t.LaneStyles[i].Render(t.Cursor)
 		}

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"sync"
 
+	"charm.land/bubbles/v2/key"
+
 	"prefill/ui/draw"
 	"prefill/ui/screen"
 	"prefill/ui/theme"
@@ -25,6 +27,7 @@ type looks struct {
 	look       *look
 	wrapped    map[wrapped][]string
 	drawn      parts
+	keys       memo[keysOf, []key.Binding]
 }
 
 // wrapped names a text under a head in a width.

@@ -70,5 +70,6 @@ type parts struct {
 type laneParts struct {
 	name, formula              memo[drawnOf, string]
 	strip                      memo[drawnOf, []mark]
+	text                       memo[drawnOf, layout]
 	numbers, reply, gaps, work memo[drawnOf, []string]
 }

@@ -3,6 +3,8 @@ package stream
 import (
 	"fmt"
 	"math/bits"
+	"slices"
+	"sort"
 	"strings"
 	"time"
 
@@ -24,6 +26,7 @@ type lane struct {
 	stats  latency.Stats
 	edges  []time.Duration // of the bins of the histogram of gaps
 	counts []int           // of gaps, by bin
+	sorted []time.Duration // the gaps, in rising order
 	fresh  int             // number of tokens that stats and counts are of
 }
 
@@ -77,16 +80,32 @@ func (m Model) refresh() Model {
 func (l lane) at(elapsed time.Duration) lane {
 	l.shown = l.run.Shown(elapsed)
 	if l.shown == 0 {
-		l.stats, l.counts, l.fresh = latency.Stats{}, nil, 0
+		l.stats, l.counts, l.sorted, l.fresh = latency.Stats{}, nil, nil, 0
 		return l
 	}
 	if n := coarse(l.shown); n != l.fresh {
-		l.stats = l.run.At(l.run.Arrived[n-1])
-		l.counts = l.run.Histogram(n, l.edges)
-		l.fresh = n
+		l = l.tally(n)
 	}
 	l.stats.Latest = l.run.Arrived[l.shown-1]
 	l.stats.TPOT, _ = latency.TPOT(l.stats.Latest, l.run.TTFT, l.shown)
+	return l
+}
+
+// tally brings the numbers of the gaps to those of the first n tokens. A race
+// that runs on adds the few that came since.
+func (l lane) tally(n int) lane {
+	if n < l.fresh || l.fresh == 0 {
+		l.sorted, l.counts = nil, make([]int, len(l.edges)+1)
+		l.fresh = 1
+	} else {
+		l.counts = slices.Clone(l.counts)
+	}
+	for i := l.fresh; i < n; i++ {
+		gap := l.run.Arrived[i] - l.run.Arrived[i-1]
+		l.counts[sort.Search(len(l.edges), func(e int) bool { return gap < l.edges[e] })]++
+	}
+	l.sorted, l.fresh = l.run.SortedGaps(n, l.sorted), n
+	l.stats = l.run.After(n, l.sorted)
 	return l
 }
 

@@ -1,6 +1,7 @@
 package stream
 
 import (
+	"sort"
 	"strings"
 	"unicode/utf8"
 
@@ -72,63 +73,83 @@ func pieces(s string) []string {
 	return append(append(out, s), tail...)
 }
 
-// tail lays the first n pieces out on lines of at most w cells and gives the
-// last rows of them. Words are placed by their whole width, so a word that is
-// still being written does not jump to the next line when it grows.
-func (s script) tail(n, w, rows int) []string {
-	if n <= 0 || rows <= 0 || w < 2 || s.count == 0 {
-		return nil
-	}
-	part := n % s.count
-	if part == 0 {
-		part = s.count
-	}
-	lines := s.lay(part, w)
-	if len(lines) < rows && n > s.count {
-		lines = append(s.lay(s.count, w), lines...)
-	}
-	lines = lines[max(len(lines)-rows, 0):]
-	for i, l := range lines {
-		lines[i] = draw.Fit(l, w, "")
-	}
-	return lines
+// layout is a script broken into lines. A word is placed by its whole width,
+// so one that is still being written does not jump to the next line when it
+// grows, and the lines are the same however much of them is written.
+type layout struct {
+	script script
+	rows   []textRow
 }
 
-// lay breaks the first n pieces into lines.
-func (s script) lay(n, w int) []string {
-	var lines []string
-	var line strings.Builder
-	used := 0
-	end := func() {
-		lines = append(lines, line.String())
-		line.Reset()
-		used = 0
+// textRow is a line: its words, how many pieces come before it, and its text.
+type textRow struct {
+	words  []word
+	before int
+	text   string
+}
+
+// lay breaks the script into lines of at most w cells.
+func (s script) lay(w int) layout {
+	l := layout{script: s}
+	from, used, pieces, before := 0, 0, 0, 0
+	end := func(to int) {
+		row := textRow{words: s.words[from:to], before: before}
+		row.text = draw.Fit(row.first(pieces-before), w, "")
+		l.rows = append(l.rows, row)
+		from, used, before = to, 0, pieces
 	}
-	for _, word := range s.words {
+	for i, word := range s.words {
+		if used > 0 && used+1+word.width > w {
+			end(i)
+		}
+		if used > 0 {
+			used++
+		}
+		used += word.width
+		pieces += len(word.pieces)
+		if word.last || i == len(s.words)-1 {
+			end(i + 1)
+		}
+	}
+	return l
+}
+
+// first is the line with its first n pieces.
+func (r textRow) first(n int) string {
+	var line strings.Builder
+	for i, word := range r.words {
 		if n <= 0 {
 			break
 		}
-		if used > 0 && used+1+word.width > w {
-			end()
-		}
-		if used > 0 {
+		if i > 0 {
 			line.WriteByte(' ')
-			used++
 		}
-		for _, p := range word.pieces {
-			if n <= 0 {
-				break
-			}
+		for _, p := range word.pieces[:min(n, len(word.pieces))] {
 			line.WriteString(p)
-			n--
 		}
-		used += word.width
-		if word.last && n > 0 {
-			end()
+		n -= len(word.pieces)
+	}
+	return line.String()
+}
+
+// tail is the last rows of the first n pieces, on lines of at most w cells. A
+// reply that is longer than the text goes on with its beginning.
+func (l layout) tail(n, w, rows int) []string {
+	count := l.script.count
+	if n <= 0 || rows <= 0 || w < 2 || count == 0 {
+		return nil
+	}
+	part := (n-1)%count + 1
+	written := sort.Search(len(l.rows), func(i int) bool { return l.rows[i].before >= part })
+	lines := make([]string, 0, rows)
+	if missing := rows - written; missing > 0 && n > count {
+		for _, r := range l.rows[max(len(l.rows)-missing, 0):] {
+			lines = append(lines, r.text)
 		}
 	}
-	if line.Len() > 0 {
-		end()
+	for _, r := range l.rows[max(written-rows, 0) : written-1] {
+		lines = append(lines, r.text)
 	}
-	return lines
+	last := l.rows[written-1]
+	return append(lines, draw.Fit(last.first(part-last.before), w, ""))
 }

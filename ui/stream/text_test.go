@@ -37,8 +37,9 @@ func TestTextNeverMovesWhatIsWritten(t *testing.T) {
 	s := newScript("")
 	for _, w := range []int{12, 35, 75} {
 		before := []string{}
+		l := s.lay(w)
 		for n := 1; n <= s.count; n++ {
-			lines := s.lay(n, w)
+			lines := l.tail(n, w, s.count)
 			for i, l := range before {
 				if i >= len(lines) || !strings.HasPrefix(lines[i], l) {
 					t.Fatalf("width %d: token %d rewrites line %d", w, n, i)
@@ -51,14 +52,14 @@ func TestTextNeverMovesWhatIsWritten(t *testing.T) {
 
 func TestALongReplyBeginsTheTextAgain(t *testing.T) {
 	s := newScript("one two three")
-	if got := strings.Join(s.tail(4, 20, 3), "|"); got != "one two three|one" {
+	if got := strings.Join(s.lay(20).tail(4, 20, 3), "|"); got != "one two three|one" {
 		t.Errorf("got %q", got)
 	}
-	if got := s.tail(1_000_000, 20, 3); len(got) == 0 {
+	if got := s.lay(20).tail(1_000_000, 20, 3); len(got) == 0 {
 		t.Error("a million tokens show nothing")
 	}
 	for w := 2; w < 30; w++ {
-		for _, l := range newScript("unreasonablylongword 漢字の待ち時間 x").tail(40, w, 4) {
+		for _, l := range newScript("unreasonablylongword 漢字の待ち時間 x").lay(w).tail(40, w, 4) {
 			if draw.Width(l) > w {
 				t.Errorf("width %d: %q", w, l)
 			}
