@@ -12,6 +12,7 @@ import (
 	"prefill/deck"
 	"prefill/deck/drill"
 	"prefill/deck/schedule"
+	"prefill/ui/draw"
 	"prefill/ui/screen"
 	"prefill/ui/screentest"
 	"prefill/ui/theme"
@@ -477,5 +478,22 @@ func TestEnterGoesOnAfterARound(t *testing.T) {
 	st.Press("enter")
 	if _, ok := st.Last().(screen.Back); !ok {
 		t.Errorf("enter gives %#v", st.Last())
+	}
+}
+
+func TestASeedIsNotBrokenInsideAWord(t *testing.T) {
+	m := Model{deal: Deal{Share: "prefill-vs-decode.0G4ZQ-9KQ2M-C"}}
+	for _, w := range []int{38, 58, 78, 118} {
+		lines := m.shareLines(w)
+		var words []string
+		for _, l := range lines {
+			if draw.Width(l) > w {
+				t.Errorf("%q is wider than %d", l, w)
+			}
+			words = append(words, strings.Fields(l)...)
+		}
+		if got := strings.Join(words, " "); got != "The same round prefill match --seed "+m.deal.Share {
+			t.Errorf("at %d cells it reads %q", w, got)
+		}
 	}
 }

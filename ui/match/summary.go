@@ -32,7 +32,7 @@ func (m Model) summary(c screen.Canvas) []string {
 	lines = append(lines, "Wrong picks        "+fmt.Sprint(r.Wrong))
 	lines = append(lines, draw.Hang("Best               ", m.bestText(c), c.W)...)
 	if m.deal.Share != "" {
-		lines = append(lines, draw.Hang("The same round     ", "prefill match --seed "+m.deal.Share, c.W)...)
+		lines = append(lines, m.shareLines(c.W)...)
 	}
 	lines = append(lines, "")
 	if m.phase == unsaved {
@@ -40,6 +40,20 @@ func (m Model) summary(c screen.Canvas) []string {
 	}
 	lines = append(lines, m.mixups(c)...)
 	return append(lines, m.comesBack(c)...)
+}
+
+// shareLines say how another person plays this round. The text is copied by
+// hand, so it is broken only at its blanks, and inside a word only where a
+// line cannot hold it.
+func (m Model) shareLines(w int) []string {
+	const label, command = "The same round     ", "prefill match --seed"
+	if line := label + command + " " + m.deal.Share; draw.Width(line) <= w {
+		return []string{line}
+	}
+	if line := "  " + command + " " + m.deal.Share; draw.Width(line) <= w {
+		return []string{strings.TrimSpace(label), line}
+	}
+	return append([]string{strings.TrimSpace(label), "  " + command}, draw.Hang("  ", m.deal.Share, w)...)
 }
 
 func headline(r drill.Result) string {
