@@ -122,9 +122,9 @@ func TestUndoSpeaksOfCardsAndNotOfTheMemo(t *testing.T) {
 	w.press("esc")
 	w.sees("1 answer so far")
 	w.press("2", "enter")
-	w.sees("0 answered", "space answer")
+	w.sees("1 answered", "space answer")
 	w.press("u")
-	w.sees("Taken back", "graded good")
+	w.sees("Taken back", "graded good", "0 answered")
 	w.press("esc")
 	w.sees("0 answers so far")
 }

@@ -112,11 +112,19 @@ func (m Model) mixups(c screen.Canvas) []string {
 			pairs = append(pairs, line)
 		}
 	}
+	if len(pairs) > 0 && len(decoys) > 0 {
+		decoys = decoys[:min(len(decoys), max(mostOfBoth-len(pairs), 2))]
+		pairs = pairs[:min(len(pairs), mostOfBoth-len(decoys))]
+	}
 	return append(mixupLines(c, "taken for each other", pairs), mixupLines(c, "decoys picked", decoys)...)
 }
 
-// mostMixups is how many lines each of the two lists has at most.
-const mostMixups = 8
+// The most lines of one list alone and of both together: what comes back when
+// stands below them and should be in sight.
+const (
+	mostMixups = 8
+	mostOfBoth = 6
+)
 
 func mixupLines(c screen.Canvas, title string, lines []string) []string {
 	if len(lines) == 0 {

@@ -34,7 +34,10 @@ func (m Model) tookBack(msg undoneMsg) (screen.Screen, tea.Cmd) {
 		next, cmd := m.current(item.Card.ID, msg.at)
 		return next, tea.Batch(cmd, screen.Tell(msg.undone.What))
 	}
-	m.done = dropLast(m.done, item.Card.ID)
+	was := len(m.done)
+	if m.done = dropLast(m.done, item.Card.ID); len(m.done) == was { // an answer from before this session
+		m.session.Answered = max(0, m.session.Answered-1)
+	}
 	if m.phase == asking || m.phase == judging {
 		m.queue = m.queue.back(m.item)
 	}
