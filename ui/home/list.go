@@ -107,9 +107,10 @@ func (m Model) columnNames(c screen.Canvas) string {
 	t := c.Theme
 	right := draw.PadLeft("due", col.due) + " " + draw.PadLeft("new", col.fresh) + " "
 	if col.bar > 0 {
-		right += strings.Repeat(" ", col.bar+1)
+		right += draw.PadLeft("recall of all", barWidth(col)+col.recall)
+	} else {
+		right += draw.PadLeft("recall", col.recall)
 	}
-	right += draw.PadLeft("recall", col.recall)
 	if col.offer > 0 {
 		right = draw.Pad("exercises", col.offer) + right
 	}
