@@ -27,7 +27,7 @@ func dueCards(t *testing.T, s setting) []string {
 func TestABadBetIsDueTomorrow(t *testing.T) {
 	s := begin(t)
 	w := open(t, s, "stream", "stream-lab")
-	w.sees("Cached and cold prompt", "predict first")
+	w.sees("Cached and cold prompt", "p bet")
 	w.press("p")
 	w.sees("your guess")
 	w.press("1", "m", "s", "enter")

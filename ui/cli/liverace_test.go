@@ -64,7 +64,7 @@ func TestAnEndpointThatRefusesSaysSoInTheLab(t *testing.T) {
 	w.press("tab", "m", "enter")
 	w.sees("warm-up: unreachable")
 	w.press("esc")
-	w.sees("predict first")
+	w.sees("p bet")
 	w.press("esc")
 	w.leaves()
 }

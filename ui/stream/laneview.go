@@ -197,10 +197,13 @@ func (l lane) numbers(t *look) []item {
 	list[len(list)-1].line = true // the gaps belong together
 	add("max", time(l.shown > 1, s.GapLargest), 7)
 	if l.shown > 1 && s.TPOT > 0 {
-		list = append(list, reading(t, s.TPOT))
+		return append(list, reading(t, s.TPOT))
 	}
-	return list
+	return append(list, item{width: readingWidth}) // so that nothing moves when it comes
 }
+
+// readingWidth is the room that reading takes with a pace of two figures.
+const readingWidth = 25
 
 // reading says whether tokens come fast enough to be read as they come.
 func reading(t *look, tpot time.Duration) item {
