@@ -82,7 +82,7 @@ func screenNames() []string {
 
 // atRoot is all that may lie beside the owner's five.
 func atRoot() []string {
-	return []string{"main.go", "imports_test.go", "habits_test.go", "main_test.go", "ui", "deck", "content", "store", "go.mod", "go.sum",
+	return []string{"main.go", "imports_test.go", "main_test.go", "ui", "deck", "content", "store", "go.mod", "go.sum",
 		"README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "docs", "testdata", "Makefile"}
 }
 
