@@ -104,9 +104,9 @@ func callsIn(text string) (calls [][]string) {
 
 func TestTheLogOfACardNeverStudiedIsEmpty(t *testing.T) {
 	h := newRig(t)
-	h.want(ExitOK, "nothing is logged there yet", "log", "--card", "ttft-vs-tpot/pair/ttft")
-	h.want(ExitOK, "nothing is logged there yet", "log")
-	h.ok("log", "--json")
+	h.want(ExitOK, "nothing is logged about ttft-vs-tpot/pair/ttft yet", "log", "--card", "ttft-vs-tpot/pair/ttft")
+	h.ok("log")
+	h.ok("log", "--card", "ttft-vs-tpot/pair/ttft", "--json")
 }
 
 // TestSeedsThatAreShownWork holds the seeds of the help, the pages and the

@@ -48,8 +48,8 @@ longer count, because they were taken back, are marked.`,
 			if err != nil {
 				return err
 			}
-			if len(lines) == 0 && !f.asJSON {
-				a.note("nothing is logged there yet")
+			if len(lines) == 0 && f.card != "" && !f.asJSON {
+				a.note("nothing is logged about %s yet", f.card)
 			}
 			return printLog(cmd.OutOrStdout(), lines, f.asJSON)
 		},

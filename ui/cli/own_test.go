@@ -72,6 +72,7 @@ func TestTermGoesFromExactToPart(t *testing.T) {
 	h.want(ExitOK, "Time per output token (TPOT)", "term", "tpot")
 	h.want(ExitOK, "Prefix caching", "term", "prefix cache")
 	h.want(ExitOK, "Post-training quantisation (PTQ)", "term", "quantisation", "post-training")
+	h.want(ExitFaults, "Did you mean ttft?", "term", "TTTF")
 	if r := h.want(ExitFaults, "no pack explains", "term", "nothing alike"); strings.Contains(r.err, "Did you mean") {
 		t.Errorf("a suggestion that is not near: %s", r.err)
 	}

@@ -74,11 +74,16 @@ func terms(lib content.Library, name string) []entry {
 	return found
 }
 
+// termNames are the terms and their abbreviations, in small letters.
 func termNames(lib content.Library) []string {
 	var names []string
 	for _, p := range lib.Packs {
 		for _, c := range p.Concepts {
-			names = append(names, strings.ToLower(c.Term))
+			full, short, _ := strings.Cut(strings.TrimSuffix(strings.ToLower(c.Term), ")"), " (")
+			names = append(names, full)
+			if short != "" {
+				names = append(names, short)
+			}
 		}
 	}
 	return names
