@@ -73,7 +73,7 @@ func (o Options) filled() (Options, error) {
 	case !(o.Rate >= 0 && o.Rate <= maxRate):
 		return o, fmt.Errorf("%v requests a second. Ask for 0 to %g", o.Rate, maxRate)
 	case o.Timeout < 0 || o.Timeout > maxTimeout || o.IdleTimeout < 0 || o.IdleTimeout > maxTimeout:
-		return o, fmt.Errorf("a time-out outside 0 to %v", maxTimeout)
+		return o, fmt.Errorf("a time-out outside 0 to %.0f hours. Write it like 90s", maxTimeout.Hours())
 	}
 	return o, nil
 }

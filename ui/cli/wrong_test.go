@@ -53,6 +53,7 @@ func TestAWrongCallExitsWithTwoAndTheNextStep(t *testing.T) {
 		{"backup a b", "takes one FILE, and here are 2 words"},
 		{"log -n abc", `--last "abc" is not a whole number. Write it like --last 20`},
 		{"predict --network soon", `--network "soon" is not a time with its unit. Write it like --network 20ms`},
+		{"live http://127.0.0.1:1/v1/messages --model m --timeout 99h", "a time-out outside 0 to 24 hours. Write it like 90s"},
 		{"match --seed", "--seed needs a value after it, like --seed TEXT"},
 		{"due -x", `unknown flag "-x"`},
 		{"check nosuch", `there is no file or folder "nosuch"`},
