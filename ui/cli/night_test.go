@@ -68,7 +68,7 @@ func TestTheNightBeforeFromTwoWordsToSleep(t *testing.T) {
 	// Ten minutes later it is the same evening: what was read and answered
 	// stays done, and the break costs no minutes.
 	w = open(t, s.later(t, 10*time.Minute), "night")
-	w.sees("7 topics most likely to slip", "3 answers so far", "enter go on", "40 min left")
+	w.sees("7 topics to read first", "3 answers so far", "enter go on", "40 min left")
 	w.press("4", "enter")
 	w.sees("Follow-ups aloud", "say it aloud")
 	w.press("esc")

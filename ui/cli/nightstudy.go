@@ -53,12 +53,31 @@ func (d studyDesk) evening(s study.Session, want study.Want, now time.Time) (stu
 	if ordered {
 		return s, nil
 	}
+	s.Name = weakName(s.Items)
 	in := ev.input
 	in.Tracks, in.Budget = nil, want.Until.Sub(now)
 	in.Cards = slices.DeleteFunc(slices.Clone(in.Cards), func(c plan.Card) bool { return !slices.Contains(want.Cards, c.ID) })
 	session := plan.Begin(in)
 	s.Plan = &session
 	return s, nil
+}
+
+// weakName is what cards chosen by worth are called: those never seen are new,
+// not weak.
+func weakName(items []study.Item) string {
+	unseen := 0
+	for _, it := range items {
+		if !it.State.Seen() {
+			unseen++
+		}
+	}
+	switch unseen {
+	case 0:
+		return "Weak cards"
+	case len(items):
+		return "New cards"
+	}
+	return "Weak and new cards"
 }
 
 // answeredOn counts the answers that were given in evenings of a study day: a

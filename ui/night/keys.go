@@ -28,8 +28,8 @@ func newKeyMap() keyMap {
 			bind("1", "sheets", "1"), bind("2", "weak cards", "2"),
 			bind("3", "what you confuse", "3"), bind("4", "follow-ups", "4"),
 		},
-		take:   bind("enter", "drop this topic", "enter"),
-		cancel: bind("esc", "keep them all", "esc"),
+		take:   bind("enter", "drop it", "enter"),
+		cancel: bind("esc", "keep all", "esc"),
 	}
 }
 
@@ -48,6 +48,8 @@ func (m Model) Keys() []key.Binding {
 	k := m.keys
 	switch {
 	case m.drop.open:
+		k.up.SetHelp("↑", "up")
+		k.down.SetHelp("↓", "down")
 		return []key.Binding{k.take, k.up, k.down, k.cancel}
 	case m.phase == loading:
 		return []key.Binding{k.back}

@@ -48,7 +48,7 @@ func (m Model) parts() []part {
 
 func (m Model) whatSheets() string {
 	n := len(m.plan.Sheets)
-	if n > 0 && m.untouched() {
+	if n > 0 && m.newTopics()*2 > n {
 		return draw.Count(n, "topic to read first", "topics to read first")
 	}
 	if n > 0 {
@@ -58,6 +58,22 @@ func (m Model) whatSheets() string {
 		return "for the evening before"
 	}
 	return none(m.plan.Memo.Sheets, "no minute left for them")
+}
+
+// newTopics counts the sheets of topics of which no card can slip: some are
+// left, and none of these was ever seen.
+func (m Model) newTopics() int {
+	seen := map[deck.PackID]bool{}
+	for _, item := range slices.Concat(m.plan.Weak.Items, m.plan.Weak.Rest) {
+		seen[item.Pack] = seen[item.Pack] || !item.New
+	}
+	n := 0
+	for _, topic := range m.plan.Sheets {
+		if known, met := seen[topic]; met && !known {
+			n++
+		}
+	}
+	return n
 }
 
 // untouched reports whether nothing was ever answered of what the evening is
