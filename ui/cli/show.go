@@ -36,7 +36,20 @@ func (a *app) show(ctx context.Context, first screen.GoTo) error {
 	if err != nil {
 		return err
 	}
-	return ui.Run(ctx, shell, ui.Terminal{In: a.streams.In, Out: a.streams.Terminal, Env: a.streams.Env, Watch: d.listen(first.Place)})
+	return ui.Run(ctx, shell, ui.Terminal{In: a.streams.In, Out: a.streams.Terminal, Env: a.streams.Env, Watch: d.listen(first.Place), Rate: paintRate(first.Place)})
+}
+
+// labRate is twice the rate of a race. To look for a frame more often takes a
+// tenth of what the whole race does.
+const labRate = 60
+
+// paintRate is the rate of painting for a program that begins on a screen.
+// All but the lab take the highest, at which the first frame waits least.
+func paintRate(first screen.Place) int {
+	if first == screen.Stream {
+		return labRate
+	}
+	return 0
 }
 
 // smallHeap makes the collector keep the heap small. A program that mostly
