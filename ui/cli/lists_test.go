@@ -86,6 +86,15 @@ func TestPacksShowsInColumnsWhatEachHas(t *testing.T) {
 			t.Errorf("the columns are out of line:\n%s\n%s", lines[0], line)
 		}
 	}
+	at := -1
+	for line := range strings.SplitSeq(h.ok("packs", "--tree"), "\n") {
+		before, _, ok := strings.Cut(line, " level ")
+		if w := draw.Width(before); ok && at >= 0 && w != at {
+			t.Errorf("the levels of the tree are out of line: %s", line)
+		} else if ok {
+			at = w
+		}
+	}
 	if own := lines[len(lines)-1]; !strings.Contains(own, "-     -    -      -     -  日本語の長い題名 (own)") {
 		t.Errorf("an own pack with cards alone reads %q", own)
 	}

@@ -142,6 +142,10 @@ func ownMark(r packRow) string {
 
 // printTree prints the map of the tracks.
 func printTree(w io.Writer, lib content.Library) error {
+	titles := 0
+	for _, p := range lib.Packs {
+		titles = max(titles, draw.Width(neutral.Line(p.Title)))
+	}
 	for i, t := range lib.Tracks() {
 		if i > 0 {
 			fmt.Fprintln(w)
@@ -152,7 +156,7 @@ func printTree(w io.Writer, lib content.Library) error {
 			if j == len(t.Packs)-1 {
 				branch = "└─ "
 			}
-			line := branch + draw.Pad(neutral.Line(p.Title), 42) + " level " + fmt.Sprint(p.Level)
+			line := branch + draw.Pad(neutral.Line(p.Title), titles) + " level " + fmt.Sprint(p.Level)
 			if len(p.After) > 0 {
 				line += "  after " + neutral.Line(joinIDs(p.After))
 			}
