@@ -36,7 +36,7 @@ func unicodeGlyphs() Glyphs {
 
 func asciiGlyphs() Glyphs {
 	return Glyphs{
-		Tick: "+", Cross: "x", Dot: "*", Ring: "o", Pointer: ">", Play: ">", Pause: "=",
+		Tick: "+", Cross: "x", Dot: "@", Ring: "o", Pointer: ">", Play: ">", Pause: "=",
 		Full: "#", Done: "#", More: "+", Rest: ".", BarLeft: "[", BarRight: "]",
 		Rule: "-", Column: "|", CrossRule: "+", Sep: "-", Hidden: "?", Cursor: "_",
 		Ellipsis: "...", Left: "<-", Right: "->", Up: "^", Down: "v", Token: ".", Link: "-",

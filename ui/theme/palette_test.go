@@ -78,3 +78,17 @@ func luminance(t *testing.T, hex string) float64 {
 	}
 	return 0.2126*linear(16) + 0.7152*linear(8) + 0.0722*linear(0)
 }
+
+// TestOneASCIISignHasOneMeaning: the first token, a bullet and the dot of a
+// product were all an asterisk, on the same screen.
+func TestOneASCIISignHasOneMeaning(t *testing.T) {
+	th := New(true, true)
+	meaning := map[string]string{"*": "a product or a bullet"}
+	for sign, what := range map[string]string{th.Dot: "the first token", th.Ring: "thinking", th.Token: "a token", th.Tick: "right",
+		th.Cross: "wrong", th.Sep: "a separator", th.Full: "prefill"} {
+		if was, taken := meaning[sign]; taken {
+			t.Errorf("%q is %s and %s", sign, was, what)
+		}
+		meaning[sign] = what
+	}
+}
