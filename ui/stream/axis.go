@@ -94,21 +94,26 @@ func (m Model) marked(t *look, w int) (has [markStall + 1]bool) {
 	return has
 }
 
-// prefillName says what comes before the first token. Of a lane that was
-// measured without its queue nobody knows where that ended; beside one that
-// tells its queue it had none.
+// prefillName says what comes before the first token.
 func (m Model) prefillName() string {
-	measured := false
-	for _, l := range m.lanes {
-		if l.run.Spans[0].Phase == latency.PhaseQueue {
-			return "prefill"
-		}
-		measured = measured || l.spec.Setting == nil
-	}
-	if measured {
+	if m.untold() {
 		return "queue and prefill"
 	}
 	return "prefill"
+}
+
+// untold reports whether a lane was measured without its queue, so that nobody
+// knows where that ended. Beside a lane that tells its queue it had none.
+func (m Model) untold() bool {
+	measured := false
+	for i := range m.lanes {
+		l := &m.lanes[i]
+		if l.run.Spans[0].Phase == latency.PhaseQueue {
+			return false
+		}
+		measured = measured || l.spec.Setting == nil
+	}
+	return measured
 }
 
 // axis draws what a lane has done so far, on w cells that stand for the whole

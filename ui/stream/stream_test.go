@@ -80,6 +80,26 @@ func TestTheSpeedShowsWhereverItIsChanged(t *testing.T) {
 	}
 }
 
+// A lane is only said to be in prefill where that is known.
+func TestWaitingIsNamedAsFarAsItIsKnown(t *testing.T) {
+	for _, c := range []struct {
+		style string
+		at    time.Duration
+		want  []string
+	}{
+		{"cached", 50 * time.Millisecond, []string{"prefill 15 %"}},
+		{"four", 50 * time.Millisecond, []string{"waiting 0.1 s", "prefill 66 %"}},
+		{"measured", 200 * time.Millisecond, []string{"queue 0.2 s", "prefill 66 %"}},
+		{"measured", 400 * time.Millisecond, []string{"5 held back"}},
+	} {
+		s := newStage(t, c.style, false)
+		s.m = s.m.seek(c.at)
+		for _, want := range c.want {
+			s.want(want)
+		}
+	}
+}
+
 func TestTheFormulaFillsInWhatIsKnown(t *testing.T) {
 	s := newStage(t, "cached", false)
 	for at, want := range map[time.Duration]string{
