@@ -185,20 +185,28 @@ func (m Model) goTo(msg tea.KeyPressMsg) tea.Cmd {
 	switch {
 	case key.Matches(msg, m.keys.study):
 		return screen.Go(screen.GoTo{Place: screen.Study, Packs: about})
-	case key.Matches(msg, m.keys.match) && m.pack.Match != nil:
-		return screen.Go(screen.GoTo{Place: screen.Match, Packs: about})
-	case key.Matches(msg, m.keys.table) && len(m.pack.Tables) > 0:
-		return screen.Go(screen.GoTo{Place: screen.Table, Packs: about})
-	case key.Matches(msg, m.keys.ask) && len(m.pack.FollowUps) > 0:
-		return screen.Go(screen.GoTo{Place: screen.Ask, Packs: about})
-	case key.Matches(msg, m.keys.cheat) && m.pack.Sheet != nil:
-		return screen.Go(screen.GoTo{Place: screen.Cheat, Packs: about})
-	case key.Matches(msg, m.keys.stream) && len(m.pack.Streams) > 0:
-		return screen.Go(screen.GoTo{Place: screen.Stream, Packs: about})
+	case key.Matches(msg, m.keys.match):
+		return m.enter(m.pack.Match != nil, "no matching exercise", screen.Match)
+	case key.Matches(msg, m.keys.table):
+		return m.enter(len(m.pack.Tables) > 0, "no table", screen.Table)
+	case key.Matches(msg, m.keys.ask):
+		return m.enter(len(m.pack.FollowUps) > 0, "no follow-up questions", screen.Ask)
+	case key.Matches(msg, m.keys.cheat):
+		return m.enter(m.pack.Sheet != nil, "no cheat sheet", screen.Cheat)
+	case key.Matches(msg, m.keys.stream):
+		return m.enter(len(m.pack.Streams) > 0, "no stream to watch", screen.Stream)
 	case key.Matches(msg, m.keys.term):
 		return screen.Go(screen.GoTo{Place: screen.Term, Packs: about})
 	}
 	return nil
+}
+
+// enter opens an exercise that the pack has, and else says that it has none.
+func (m Model) enter(has bool, what string, place screen.Place) tea.Cmd {
+	if !has {
+		return screen.Tell(m.pack.Title + " has " + what + ".")
+	}
+	return screen.Go(screen.GoTo{Place: place, Packs: []deck.PackID{m.pack.ID}})
 }
 
 func (m Model) turn(n int) Model {

@@ -148,9 +148,11 @@ func TestKeysLeadWhereTheySay(t *testing.T) {
 		}
 	}
 	st := stage(t, &shelf{pack: &deck.Pack{ID: "new", Title: "A new pack"}})
-	st.Press("m", "t", "f", "c", "v")
-	if st.Last() != nil {
-		t.Errorf("an empty pack leads to %#v", st.Last())
+	for _, k := range []string{"m", "t", "f", "c", "v"} {
+		st.Press(k)
+		if note, ok := st.Last().(screen.Note); !ok || !strings.HasPrefix(note.Text, "A new pack has no") {
+			t.Errorf("in an empty pack %s leads to %#v", k, st.Last())
+		}
 	}
 	st.Press("esc")
 	if _, ok := st.Last().(screen.Back); !ok {

@@ -57,6 +57,8 @@ func (m Model) pressCard(msg tea.KeyPressMsg) (screen.Screen, tea.Cmd) {
 		return m.accept()
 	case key.Matches(msg, m.keys.tick) && m.phase == judging && len(m.item.Card.MustSay) > 0:
 		return m.tickPoint(), nil
+	case key.Matches(msg, m.keys.tick) && m.phase == judging:
+		return m, screen.Tell(gradeIt)
 	case key.Matches(msg, m.keys.help):
 		return m.nudge()
 	case key.Matches(msg, m.keys.reveal) && m.phase == asking:
@@ -126,8 +128,11 @@ func (m Model) accept() (screen.Screen, tea.Cmd) {
 	if r := m.ladder.Suggested(); r.Valid() {
 		return m.grade(r)
 	}
-	return m, screen.Tell("Only you know how well you knew it: 1 again, 2 hard, 3 good, 4 easy.")
+	return m, screen.Tell(gradeIt)
 }
+
+// gradeIt answers keys that would go on without a grade.
+const gradeIt = "Only you know how well you knew it: 1 again, 2 hard, 3 good, 4 easy."
 
 // tickPoint marks the chosen point and goes on to the next.
 func (m Model) tickPoint() Model {

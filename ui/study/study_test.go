@@ -462,3 +462,11 @@ func TestAnEveningGoesOnCounting(t *testing.T) {
 	st.Press("space", "3")
 	st.Sees(80, 24, "13 answered · 20 min left")
 }
+
+func TestSpaceAtAnAnswerAsksForAGrade(t *testing.T) {
+	st := stage(t, newDesk(pair()))
+	st.Press("space", "space")
+	if got, ok := st.Last().(screen.Note); !ok || !strings.Contains(got.Text, "1 again") {
+		t.Errorf("space says %#v", st.Last())
+	}
+}

@@ -3,6 +3,7 @@
 package table
 
 import (
+	"fmt"
 	"time"
 
 	"charm.land/bubbles/v2/key"
@@ -154,6 +155,9 @@ func (m Model) press(msg tea.KeyPressMsg) (screen.Screen, tea.Cmd) {
 		return m, nil // one press is one grade
 	}
 	if m.pick != pickNothing {
+		if names := m.choiceNames(); m.keys.number(msg) > len(names) {
+			return m, screen.Tell(fmt.Sprintf("There are %d to choose from.", len(names)))
+		}
 		return m.choose(msg), nil
 	}
 	switch {

@@ -294,3 +294,21 @@ func BenchmarkKey(b *testing.B) {
 		s.Body(c)
 	}
 }
+
+func TestADigitBeyondTheColumnsSaysHowManyThereAre(t *testing.T) {
+	st := stage(t, latency())
+	st.Press("c", "9")
+	if got, ok := st.Last().(screen.Note); !ok || !strings.Contains(got.Text, "to choose from") {
+		t.Errorf("9 says %#v", st.Last())
+	}
+	st.Sees(80, 24, "Cover which column?")
+}
+
+// TestNoRoomForSignsWhereNothingIsCovered: three blanks stood before each cell.
+func TestNoRoomForSignsWhereNothingIsCovered(t *testing.T) {
+	st := stage(t, latency())
+	st.Sees(80, 24, "│   ")
+	st.Press("a")
+	st.Lacks(80, 24, "│   Send to first")
+	st.Sees(80, 24, "│ Send to first")
+}

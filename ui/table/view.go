@@ -89,15 +89,23 @@ func (m Model) prompt(c screen.Canvas) string {
 
 // choices asks which column or row to cover.
 func (m Model) choices(c screen.Canvas) []string {
-	ask, names := "Cover which column?", m.columnNames()
+	ask, names := "Cover which column?", m.choiceNames()
 	if m.pick == pickRow {
-		ask, names = "Cover which row?", m.rowNames()
+		ask = "Cover which row?"
 	}
 	lines := []string{ask, ""}
 	for i, n := range names[:min(len(names), 9)] {
 		lines = append(lines, draw.Fit(" "+c.Theme.KeyStyle.Render(fmt.Sprint(i+1))+" "+n, c.W, c.Theme.Ellipsis))
 	}
 	return lines[:min(len(lines), c.H)]
+}
+
+// choiceNames are what there is to choose from.
+func (m Model) choiceNames() []string {
+	if m.pick == pickRow {
+		return m.rowNames()
+	}
+	return m.columnNames()
 }
 
 func (m Model) columnNames() []string {
