@@ -29,6 +29,9 @@ const (
 // interview.
 const bestKey = "best"
 
+// undatedKey names the memo of an evening that has no interview.
+const undatedKey = "undated"
+
 // target is what studying is for: the next interview, or the state a week on.
 type target struct {
 	plan.Interview
@@ -42,7 +45,7 @@ func nextTarget(set schedule.Settings, now time.Time) (target, error) {
 	if next, ok := plan.Next(all, now); ok {
 		return target{next, true}, err
 	}
-	return target{Interview: plan.Interview{ID: bestKey, At: now.Add(plan.Horizon)}}, err
+	return target{Interview: plan.Interview{ID: undatedKey, At: now.Add(plan.Horizon)}}, err
 }
 
 // evidence is what a plan is made from.

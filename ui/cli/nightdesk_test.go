@@ -2,6 +2,7 @@ package cli
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -278,6 +279,46 @@ func TestMemosAreTold(t *testing.T) {
 	for key, want := range map[string]bool{plan.MemoKey("x"): true, plan.MemoKey(bestKey): true, plan.Removal("x").Key: false, "retention": false} {
 		if isMemo(key) != want {
 			t.Errorf("isMemo(%q) is not %v", key, want)
+		}
+	}
+}
+
+// TestTheBestMinutesAreNoEvening: an evening without a date went on with the 20
+// minutes of the best next ones, and had none left for its sheets.
+func TestTheBestMinutesAreNoEvening(t *testing.T) {
+	d := testDesk(t)
+	best := planned(t, d, night.Want{Best: true, Budget: 20 * time.Minute})
+	if err := (nightDesk{d}).Keep(best.Key, best.Memo); err != nil {
+		t.Fatal(err)
+	}
+	evening := planned(t, d, night.Want{})
+	if evening.Key == best.Key || evening.Begun || len(evening.Sheets) == 0 {
+		t.Errorf("the evening has key %s, begun %v, %d sheets", evening.Key, evening.Begun, len(evening.Sheets))
+	}
+}
+
+// TestACellIsListedWithItsTopic: "Decision point and Continuous" alone says
+// nothing.
+func TestACellIsListedWithItsTopic(t *testing.T) {
+	d := testDesk(t)
+	if got := d.askedAs("batching/cell/decision.continuous"); !strings.Contains(got, "batching: Decision point, Continuous") {
+		t.Errorf("the cell is asked as %q", got)
+	}
+}
+
+func TestAnEveningGoesOnCountingItsAnswers(t *testing.T) {
+	d := testDesk(t)
+	dated(t, d, "tomorrow 10:00")
+	p := planned(t, d, night.Want{})
+	cards := []deck.CardID{p.Weak.Items[0].ID, p.Weak.Items[1].ID}
+	desk, want := studyDesk{d}, study.Want{Cards: cards, Mode: deck.ModeNight, Until: d.clock.Now().Add(time.Hour)}
+	for n, card := range cards {
+		s, err := desk.Session(want, d.clock.Now())
+		if err != nil || s.Answered != n || s.Name != []string{"New cards", "Weak and new cards"}[n] {
+			t.Fatalf("%q after %d answers, want %d: %v", s.Name, s.Answered, n, err)
+		}
+		if _, err := desk.Grade(study.Answer{Card: card, Rating: deck.Good, Mode: s.Mode}); err != nil {
+			t.Fatal(err)
 		}
 	}
 }

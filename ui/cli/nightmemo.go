@@ -22,6 +22,8 @@ func spoken(memo plan.Memo, states map[deck.CardID]schedule.State) plan.Memo {
 	return memo
 }
 
+// keyOf names the memo that goes with what is wanted: the best next minutes,
+// the evening before an interview, and an evening without one are three.
 func keyOf(want night.Want, t target) string {
 	if want.Best {
 		return bestKey
