@@ -180,6 +180,9 @@ func (n *Night) count() {
 	for _, pack := range n.Sheets {
 		touched[pack] = true
 	}
+	for _, piece := range n.Memo.Sheets { // what was read tonight is not left out
+		touched[deck.PackID(piece.Key)] = touched[deck.PackID(piece.Key)] || piece.Done
+	}
 	for _, t := range n.Weak.LeftTopics() {
 		if !touched[t.Pack] {
 			n.Left = append(n.Left, t)

@@ -239,3 +239,21 @@ func TestPartsDoneInOrderLeaveTimeForTheLast(t *testing.T) {
 		t.Errorf("%v of parts in %v", again.fixed(), again.End.Sub(again.Now))
 	}
 }
+
+// TestASheetReadTonightIsNotLeftOut: a topic whose sheet was read was named
+// among those that no part touches.
+func TestASheetReadTonightIsNotLeftOut(t *testing.T) {
+	in := nightInput()
+	in.Budget = 10 * time.Minute
+	memo := NewNight(in).Memo
+	n, ok := Resume(in, memo)
+	if !ok || len(n.Left) == 0 {
+		t.Fatalf("in ten minutes nothing is left out: %+v", n.Left)
+	}
+	topic := n.Left[0].Pack
+	memo.Sheets = []Piece{{Key: string(topic), Done: true}}
+	n, _ = Resume(in, memo)
+	if slices.ContainsFunc(n.Left, func(l Topic) bool { return l.Pack == topic }) {
+		t.Errorf("%s was read and is left out: %v", topic, n.Left)
+	}
+}
