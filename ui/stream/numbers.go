@@ -13,8 +13,9 @@ import (
 type item struct {
 	text  string
 	width int
-	line  bool   // begins a line, where not all go on one and there are two
-	short []item // what to say where the text does not fit, longest first
+	line  bool // begins a line, where not all go on one and there are two
+	// short gives what to say where the text does not fit, longest first.
+	short func(n int) (item, bool)
 }
 
 // numbers lists what is known of a lane by now, the most telling first. Each
@@ -63,7 +64,13 @@ func reading(t *look, tpot time.Duration) item {
 		return item{text: style.Render(times + words), width: draw.Width(times + words)}
 	}
 	it := say("as fast as you read")
-	it.short = []item{say("reading pace"), say("reading")}
+	it.short = func(n int) (item, bool) {
+		shorter := [...]string{"reading pace", "reading"}
+		if n >= len(shorter) {
+			return item{}, false
+		}
+		return say(shorter[n]), true
+	}
 	return it
 }
 
@@ -81,8 +88,12 @@ func flow(items []item, w, rows int) []string {
 		if used > 0 && row+1 < rows && (!fits(it.width) || it.line && whole-2 > w) {
 			row, used = row+1, 0
 		}
-		for n := 0; n < len(it.short) && !fits(it.width); n++ {
-			it.text, it.width = it.short[n].text, it.short[n].width
+		for n := 0; it.short != nil && !fits(it.width); n++ {
+			shorter, more := it.short(n)
+			if !more {
+				break
+			}
+			it.text, it.width = shorter.text, shorter.width
 		}
 		if row >= rows || !fits(it.width) {
 			continue

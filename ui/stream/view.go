@@ -2,6 +2,7 @@ package stream
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"prefill/ui/draw"
@@ -38,10 +39,14 @@ func (m Model) Title() screen.Title {
 	if !m.play.running && m.play.speed != realTime {
 		state += " · " + number(m.play.factor()) + "x"
 	}
-	t.Right = fmt.Sprintf("t = %.2f s · %s", m.play.now.Seconds(), state)
+	right := make([]byte, 0, 48)
 	if m.w >= 60 && len(m.scenarios) > 1 {
-		t.Right = fmt.Sprintf("%d of %d · ", m.at+1, len(m.scenarios)) + t.Right
+		right = strconv.AppendInt(right, int64(m.at+1), 10)
+		right = strconv.AppendInt(append(right, " of "...), int64(len(m.scenarios)), 10)
+		right = append(right, " · "...)
 	}
+	right = strconv.AppendFloat(append(right, "t = "...), m.play.now.Seconds(), 'f', 2, 64)
+	t.Right = string(append(append(right, " s · "...), state...))
 	return t
 }
 
@@ -106,7 +111,7 @@ func plain(t *look, s string) string {
 // formula, the knobs and what to see, as far as there is room.
 func (m Model) raceLines(c page) []string {
 	r := m.plan(c)
-	lines := m.laneLines(c, r)
+	lines := append(make([]string, 0, c.H+1), m.laneLines(c, r)...)
 	if r.legend {
 		lines = append(lines, m.legend(c.Theme, c.W))
 	}
