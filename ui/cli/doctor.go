@@ -8,6 +8,8 @@ import (
 	"io"
 	"os"
 	"os/exec"
+	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -91,11 +93,11 @@ func (a *app) examine(ctx context.Context, s *store.Store) (store.Diagnosis, err
 	told := map[string]bool{}
 	for _, n := range s.Notices() {
 		d.Findings = append(d.Findings, store.Finding{Text: n.Text})
-		told[n.Text] = true
+		told[matter(n.Text)] = true
 	}
 	found, err := s.Doctor(ctx, store.DoctorOptions{RunCheck: a.checkInChild})
 	for _, f := range found.Findings {
-		if !told[f.Text] {
+		if !told[matter(f.Text)] {
 			d.Findings = append(d.Findings, f)
 		}
 	}
@@ -117,7 +119,7 @@ func (a *app) secondLook(ctx context.Context) (map[string]bool, error) {
 	left := map[string]bool{}
 	for _, f := range second.Findings {
 		if !f.Sound {
-			left[f.Text] = true
+			left[matter(f.Text)] = true
 		}
 	}
 	return left, err
@@ -141,7 +143,7 @@ func verdictOf(f store.Finding, left map[string]bool) string {
 	switch {
 	case f.Sound:
 		return "sound"
-	case left[f.Text]:
+	case left[matter(f.Text)]:
 		return "fault"
 	default:
 		return "mended"
@@ -185,4 +187,15 @@ func (a *app) checkInChild(ctx context.Context, path string) error {
 		return errors.New(string(line[:min(len(line), longestReport)]))
 	}
 	return err
+}
+
+// matter is what a finding is about, without its figures: a clock that is
+// behind is a moment further behind at the second look.
+func matter(text string) string {
+	return strings.Map(func(r rune) rune {
+		if unicode.IsDigit(r) {
+			return -1
+		}
+		return r
+	}, text)
 }
