@@ -55,7 +55,7 @@ func paintRate(first screen.Place) int {
 // smallHeap makes the collector keep the heap small. A program that mostly
 // waits for keys has processor to spare; measured, it saves 5 MiB of a study
 // session and costs nothing that can be seen at a key press.
-const smallHeap = 40
+const smallHeap = 25
 
 // still reports whether reduced motion is asked for.
 func (a *app) still() bool {
