@@ -83,7 +83,7 @@ code { font: 9.5pt ui-monospace, monospace } p { margin: 0 0 1.5mm }
 table { border-collapse: collapse; font-size: 9pt } td, th { border: 0.2mm solid #888; padding: 0.5mm 1.2mm; text-align: left }
 a { color: inherit }
 @media screen and (max-width: 700px) { body { columns: 1 } }
-@media print { body { padding: 0; max-width: none } }
+@media print { body { padding: 0; max-width: none; font-size: 8.8pt; line-height: 1.28 } h1 { font-size: 11pt } li { margin-bottom: 0.4mm } code { font-size: 8pt } section { margin-bottom: 5mm } }
 </style>
 `
 
