@@ -47,7 +47,7 @@ func (d homeDesk) interview(book *schedule.Book, events []deck.Event, now time.T
 		return nil
 	}
 	in := plan.Input{Cards: plan.CardsOf(d.packs(nil)), States: book.States, Settings: book.Settings,
-		Habits: plan.HabitsOf(events), Tracks: next.Tracks, Now: now, At: next.At, Budget: d.todaysWork(book, now)}
+		Habits: plan.HabitsOf(events), Tracks: next.Tracks, Weights: plan.Weights(book.Settings.Extra), Now: now, At: next.At, Budget: d.todaysWork(book, now)}
 	ready := plan.Overall(in)
 	out := &home.Interview{Name: next.Name, At: next.At, Recall: -1}
 	switch {

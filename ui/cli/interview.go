@@ -21,6 +21,7 @@ type interviewFlags struct {
 	minutes int
 	name    string
 	remove  string
+	weights map[string]string
 	asJSON  bool
 }
 
@@ -31,11 +32,14 @@ func (a *app) interviewCommand() *cobra.Command {
 		Short: "Set the date of an interview, or list the dates",
 		Long: `Set the date of an interview, in your local time zone. Plans then aim at what
 you recall at that hour. There may be several; without WHEN they are listed.
-A date of the same name, or the same date without a name, is replaced.`,
+A date of the same name, or the same date without a name, is replaced. A weight
+says how much likelier a track is asked about than the others, 0.1 to 10; plans
+spend the minutes by it.`,
 		Example: `  prefill interview "2026-12-05 10:00"
   prefill interview "tomorrow 10:00" --track serving,kv-cache --minutes-per-day 30
   prefill interview "Tue 14:30" --name "second round"
   prefill interview                list them
+  prefill interview --weight serving=2,training=0.5
   prefill interview --remove second-round`,
 		Args: args(0, 1),
 		RunE: func(cmd *cobra.Command, given []string) error {
@@ -44,6 +48,7 @@ A date of the same name, or the same date without a name, is replaced.`,
 	}
 	cmd.Flags().StringSliceVar(&f.tracks, "track", nil, "only these tracks, such as serving; may be given several times")
 	cmd.Flags().IntVar(&f.minutes, "minutes-per-day", 0, "how long you study a day until then")
+	cmd.Flags().StringToStringVar(&f.weights, "weight", nil, "how likely a track is asked about, such as serving=2; 1 is the usual")
 	cmd.Flags().StringVar(&f.name, "name", "", "what you call it")
 	cmd.Flags().StringVar(&f.remove, "remove", "", "take the interview with this id away")
 	cmd.Flags().BoolVar(&f.asJSON, "json", false, "print an array of objects (docs/commands.md)")
@@ -52,6 +57,11 @@ A date of the same name, or the same date without a name, is replaced.`,
 
 func (a *app) interview(cmd *cobra.Command, f interviewFlags, given []string) error {
 	w := cmd.OutOrStdout()
+	if len(f.weights) > 0 {
+		if err := a.weighTracks(w, f.weights); err != nil || len(given) == 0 {
+			return err
+		}
+	}
 	switch {
 	case f.remove != "" && len(given) > 0:
 		return usage("--remove takes an interview away, and %q would set one. Do one after the other", given[0])
@@ -217,7 +227,7 @@ func (a *app) interviewRows() (rows []interviewRow, fault, err error) {
 		return nil, nil, err
 	}
 	now := a.clock.Now()
-	in := plan.Input{Cards: plan.CardsOf(packsIn(lib, nil)), States: states, Settings: set, Now: now}
+	in := plan.Input{Cards: plan.CardsOf(packsIn(lib, nil)), States: states, Settings: set, Weights: plan.Weights(set.Extra), Now: now}
 	all, fault := plan.Interviews(set.Extra)
 	rows = []interviewRow{}
 	for _, i := range all {

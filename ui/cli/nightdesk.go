@@ -86,7 +86,7 @@ func evidenceOf(h history, packs []*deck.Pack, now time.Time) (evidence, error) 
 	ev.confused = drill.ConfusionsOf(events, schedule.StudyDay(now, set.DayStart))
 	ev.target, ev.fault = nextTarget(set, now)
 	ev.input = plan.Input{Cards: cards, States: states, Settings: set, Habits: plan.HabitsOf(events),
-		Tracks: ev.target.Tracks, Now: now, At: ev.target.At}
+		Tracks: ev.target.Tracks, Weights: plan.Weights(set.Extra), Now: now, At: ev.target.At}
 	return ev, nil
 }
 

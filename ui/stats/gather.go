@@ -106,7 +106,7 @@ func minutes(days map[int32]schedule.Day, today int32) Minutes {
 // ready tells what to expect at the next interview, or now without one.
 func ready(in Input, cards []plan.Card) Ready {
 	r := Ready{At: in.Now}
-	p := plan.Input{Cards: cards, States: in.Book.States, Settings: in.Book.Settings, Now: in.Now, At: in.Now}
+	p := plan.Input{Cards: cards, States: in.Book.States, Settings: in.Book.Settings, Weights: plan.Weights(in.Book.Settings.Extra), Now: in.Now, At: in.Now}
 	// What does not read as an interview is for the screen of dates to say.
 	all, _ := plan.Interviews(in.Book.Settings.Extra)
 	if next, ok := plan.Next(all, in.Now); ok {
