@@ -2,12 +2,14 @@ package content
 
 import (
 	"fmt"
+	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 	"slices"
-	"strings"
+	"syscall"
 	"testing"
+
+	"prefill/deck"
 )
 
 const goodPack = "# Good\n\n## Cards\n\n### Q?\n\nA.\n"
@@ -40,16 +42,16 @@ func TestAFileTooLargeIsNotRead(t *testing.T) {
 	}
 }
 
+// The opening is made to fail, since root may open a file of any permissions.
 func TestAFileThatCannotBeOpenedIsTold(t *testing.T) {
-	if os.Geteuid() == 0 || runtime.GOOS == "windows" {
-		t.Skip("this user may open every file")
-	}
-	s := folder(t, map[string]string{"good.md": goodPack, "shut.md": "# Shut\n"})
-	if err := os.Chmod(filepath.Join(s.path, "shut.md"), 0); err != nil {
-		t.Fatal(err)
-	}
-	if got := problemCodes(Load(s)); !slices.Equal(got, []string{"unreadable shut.md"}) {
-		t.Errorf("problems %q", got)
+	for _, why := range []error{fs.ErrPermission, syscall.EIO, syscall.EMFILE} {
+		shut := entry{path: "notes/shut.md", origin: deck.Own, open: func() (fs.File, error) {
+			return nil, &fs.PathError{Op: "open", Path: "notes/shut.md", Err: why}
+		}}
+		data, problem := shut.bytes()
+		if data != nil || problem == nil || problem.Code != CodeUnreadable || problem.Place.Path != "notes/shut.md" {
+			t.Errorf("%v: data %q, problem %v", why, data, problem)
+		}
 	}
 }
 
@@ -60,26 +62,6 @@ func TestAFolderThatVanishedIsTold(t *testing.T) {
 	}
 	if lib := Load(s); len(lib.Problems) != 1 || lib.Problems[0].Code != CodeUnreadable {
 		t.Errorf("problems %v", lib.Problems)
-	}
-}
-
-func TestNamesThatAreHardToSayAreReadAndToldHarmlessly(t *testing.T) {
-	if runtime.GOOS == "windows" {
-		t.Skip("these names are not possible there")
-	}
-	files := map[string]string{}
-	for i, name := range []string{"\x1b]52;c;eA==\a.md", "a\nb.md", "\u202egm.md", "-rf.md", " .md", "$(id).md", "%s%n.md",
-		"é.md", "e\u0301.md", strings.Repeat("x", 250) + ".md"} {
-		files[name] = fmt.Sprintf("# Pack %d\n\n## Match\n\nno table\n", i)
-	}
-	lib := Load(folder(t, files))
-	if len(lib.Packs) != len(files) {
-		t.Errorf("%d packs of %d", len(lib.Packs), len(files))
-	}
-	for _, p := range lib.Problems {
-		if strings.ContainsFunc(p.String(), unseen) {
-			t.Errorf("%q could act on a terminal", p.String())
-		}
 	}
 }
 

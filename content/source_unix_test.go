@@ -3,15 +3,18 @@
 package content
 
 import (
+	"fmt"
 	"net"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"syscall"
 	"testing"
 )
 
-// Named pipes, sockets and links of these kinds are Unix things.
+// Named pipes, sockets, links of these kinds and names of any bytes are Unix
+// things.
 
 func TestOnlyRegularFilesOfTheFolderAreOpened(t *testing.T) {
 	outside := folder(t, map[string]string{"secret.md": "# Secret\n\nx\n"})
@@ -60,5 +63,22 @@ func TestAPipeNamedByTheUserIsRefusedWithoutWaiting(t *testing.T) {
 	}
 	if got := problemCodes(Load(s)); !slices.Equal(got, []string{"not-regular p.md"}) {
 		t.Errorf("problems %q", got)
+	}
+}
+
+func TestNamesThatAreHardToSayAreReadAndToldHarmlessly(t *testing.T) {
+	files := map[string]string{}
+	for i, name := range []string{"\x1b]52;c;eA==\a.md", "a\nb.md", "\u202egm.md", "-rf.md", " .md", "$(id).md", "%s%n.md",
+		"é.md", "e\u0301.md", strings.Repeat("x", 250) + ".md"} {
+		files[name] = fmt.Sprintf("# Pack %d\n\n## Match\n\nno table\n", i)
+	}
+	lib := Load(folder(t, files))
+	if len(lib.Packs) != len(files) {
+		t.Errorf("%d packs of %d", len(lib.Packs), len(files))
+	}
+	for _, p := range lib.Problems {
+		if strings.ContainsFunc(p.String(), unseen) {
+			t.Errorf("%q could act on a terminal", p.String())
+		}
 	}
 }

@@ -299,9 +299,7 @@ func FuzzTimeline(f *testing.F) {
 	f.Add(uint64(3), 1, 1, 1, int64(1), int64(0), 2.0, 1, 0.0, 0)
 	f.Add(uint64(4), 2, 0, 1, int64(0), int64(0), 2.0, 1, 1e6, 16)
 	f.Fuzz(func(t *testing.T, seed uint64, output, thinking, prompt int, ttft, tpot int64, jitter float64, buffer int, rate float64, chunk int) {
-		if output > 5000 {
-			t.Skip("large replies are the benchmark's, and slow the search down")
-		}
+		output = min(output, 5000) // larger replies only slow the search down
 		lane := deck.Lane{Output: output, Thinking: thinking, Prompt: prompt, TTFT: time.Duration(ttft), TPOT: time.Duration(tpot),
 			Jitter: jitter, Buffer: buffer}
 		if ttft == 0 && tpot == 0 {
