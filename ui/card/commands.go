@@ -16,40 +16,13 @@ type loadedMsg struct {
 	err   error
 }
 
-// progressMsg says how much of the history has been read.
-type progressMsg struct {
-	id   screen.ID
-	run  int
-	done float64 // 0 to 1
-	more <-chan float64
-}
-
-// load reads the card, and beside that listens to how far it has got.
+// load reads the card, and tells how far it has got.
 func (m Model) load() tea.Cmd {
 	id, run, card, source, clock := m.id, m.run, m.card, m.source, m.clock
-	progress := make(chan float64, 1)
-	read := func() tea.Msg {
-		defer close(progress)
-		facts, err := source.Facts(card, clock.Now(), func(done float64) {
-			select {
-			case progress <- done:
-			default: // nobody has looked at the last one yet
-			}
-		})
+	return screen.Work(id, run, func(tell func(float64)) tea.Msg {
+		facts, err := source.Facts(card, clock.Now(), tell)
 		return loadedMsg{id, run, facts, err}
-	}
-	return tea.Batch(read, listen(id, run, progress))
-}
-
-// listen waits for the next word of how far it is; it ends with the reading.
-func listen(id screen.ID, run int, progress <-chan float64) tea.Cmd {
-	return func() tea.Msg {
-		done, more := <-progress
-		if !more {
-			return nil
-		}
-		return progressMsg{id, run, done, progress}
-	}
+	})
 }
 
 // savedMsg says that a change is on disk, with the card as it is after it.

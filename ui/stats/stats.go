@@ -54,10 +54,10 @@ func (m Model) Update(msg tea.Msg, _ time.Time) (screen.Screen, tea.Cmd) {
 	case screen.Shown, screen.Reloaded:
 		m.run++
 		return m, m.load()
-	case progressMsg:
-		if msg.id == m.id && msg.run == m.run {
-			m.done = msg.done
-			return m, listen(m.id, m.run, msg.more)
+	case screen.ProgressMsg:
+		if msg.ID == m.id && msg.Run == m.run {
+			m.done = msg.Done
+			return m, msg.Next()
 		}
 	case loadedMsg:
 		if msg.id == m.id && msg.run == m.run {

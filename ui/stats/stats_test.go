@@ -233,11 +233,9 @@ func TestCountingSaysHowFarItIs(t *testing.T) {
 	st.Screen = m
 	st.Tell(screentest.Body(80, 24))
 	st.Sees(80, 24, "Reading your history")
-	gone := make(chan float64)
-	close(gone)
-	st.Tell(progressMsg{id: 7, run: 1, done: 0.43, more: gone})
+	st.Tell(screen.ProgressMsg{ID: 7, Run: 1, Done: 0.43})
 	st.Sees(80, 24, "43 %")
-	st.Tell(progressMsg{id: 7, run: 0, done: 0.99, more: gone}, progressMsg{id: 8, run: 1, done: 0.99, more: gone})
+	st.Tell(screen.ProgressMsg{ID: 7, Run: 0, Done: 0.99}, screen.ProgressMsg{ID: 8, Run: 1, Done: 0.99})
 	st.Sees(80, 24, "43 %")
 	st.Tell(loadedMsg{id: 7, run: 0, facts: studied()}, loadedMsg{id: 8, run: 1, facts: studied()})
 	st.Sees(80, 24, "Reading your history")
